@@ -63,6 +63,7 @@ import { postTopics } from '#domain/post-topics.ts';
 import { clockTime, endsAfterStart } from '#domain/posts/post-interval.ts';
 import { replyBytes } from '#domain/posts/post-text.ts';
 import { deviceLabels } from '#domain/ranks/devices.ts';
+import { placeStateLabels } from '#domain/ranks/place-state.ts';
 import { readingOriginLabels, readingStatusLabels } from '#domain/ranks/reading-codes.ts';
 import { matchingLabels, todaysStateLabels } from '#domain/ranks/todays-state.ts';
 import { replyStateLabels } from '#domain/reply-states.ts';
@@ -313,9 +314,38 @@ export const resources = defineResources({
         help: '税抜。いまの順位が締めまで続いた場合の、今月分の請求額です。',
       }),
       lastReadDate: moment('最終計測', { derived: true }),
+      // What Google said of the place id when it was last read
+      placeState: select('Googleでの状態', placeStateLabels, { derived: true, hidden: true, csv: false }),
       matching: select('照合', matchingLabels, {
-        computed: when(equal(own('placeId'), own('placeId')), constant('MATCHED'), constant('UNMATCHED')),
-        tones: { MATCHED: 'success', UNMATCHED: 'warning' },
+        computed: when(
+          equal(own('placeId'), own('placeId')),
+          when(
+            equal(own('placeState'), constant('MOVED')),
+            constant('MOVED'),
+            when(
+              equal(own('placeState'), constant('GONE')),
+              constant('GONE'),
+              when(
+                equal(own('placeState'), constant('CLOSED_TEMPORARILY')),
+                constant('CLOSED_TEMPORARILY'),
+                when(
+                  equal(own('placeState'), constant('CLOSED_PERMANENTLY')),
+                  constant('CLOSED_PERMANENTLY'),
+                  constant('MATCHED'),
+                ),
+              ),
+            ),
+          ),
+          constant('UNMATCHED'),
+        ),
+        tones: {
+          MATCHED: 'success',
+          UNMATCHED: 'warning',
+          MOVED: 'danger',
+          GONE: 'danger',
+          CLOSED_TEMPORARILY: 'warning',
+          CLOSED_PERMANENTLY: 'danger',
+        },
       }),
       hasFallen: boolean('下降', {
         computed: both(readToday, below(own('rankChange'), constant(0))),
@@ -417,6 +447,7 @@ export const resources = defineResources({
         'contractStart',
         'tags',
         'todaysBestRank',
+        'matching',
       ],
       sort: '-createDate',
       card: ['status', 'todaysBestRank', 'todaysChange', 'achievedDays', 'ownerUserId'],
@@ -1578,6 +1609,8 @@ export const resources = defineResources({
       reviewer: text('投稿者', { max: 200, readOnly: true, search: true }),
       stars: number('評価', { min: 1, max: 5, readOnly: true, unit: '★' }),
       comment: text('クチコミ', { lines: 4, max: 10_000, readOnly: true, search: true }),
+      translation: text('Googleの翻訳', { lines: 4, max: 10_000, readOnly: true, search: true }),
+      photos: json('写真・動画', { readOnly: true, hidden: true }),
       createTime: moment('投稿日時', { readOnly: true }),
       updateTime: moment('クチコミの更新日時', { readOnly: true }),
       replyComment: text('返信', { lines: 6, max: 4096, maxBytes: 4096 }),
@@ -1585,14 +1618,23 @@ export const resources = defineResources({
       replyState: select('返信の状態', replyStateLabels, {
         initial: 'NONE',
         readOnly: true,
-        tones: { NONE: 'warning', SENDING: 'info', SENT: 'success', FAILED: 'danger' },
+        tones: { NONE: 'warning', SENDING: 'info', SENT: 'success', FAILED: 'danger', CHANGED: 'warning' },
       }),
       replyError: text('返信のエラー', { max: 500, readOnly: true }),
       assigneeUserId: reference('担当者', 'system-user', { keepOnDelete: true }),
     },
     // The review comes before its reply
     form: {
-      クチコミ: ['storeId', 'reviewer', 'stars', 'comment', 'createTime', 'replyComment', 'assigneeUserId'],
+      クチコミ: [
+        'storeId',
+        'reviewer',
+        'stars',
+        'comment',
+        'translation',
+        'createTime',
+        'replyComment',
+        'assigneeUserId',
+      ],
     },
     list: {
       columns: ['reviewer', 'storeId', 'stars', 'comment', 'replyState', 'updateTime'],
@@ -1608,6 +1650,13 @@ export const resources = defineResources({
         when: { replyState: ['NONE', 'FAILED'] },
         confirm: '{count}件の返信をGoogleに送ります。',
         refusesTokens: 'google_by_program',
+        bulk: true,
+      },
+      'keep-reply': {
+        label: '返信をこのままにする',
+        roles: everyone,
+        when: { replyState: ['CHANGED'] },
+        confirm: '{count}件の返信はそのままにして、返信済に戻します。',
         bulk: true,
       },
     },

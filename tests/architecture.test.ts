@@ -95,6 +95,16 @@ describe('the ladder', () => {
       'src/features/billing/server/a.ts',
       `export const draw = drawInWorker<T>(new URL('../console/pdf.ts', import.meta.url), 'draw');`,
     ],
+    [
+      'a client takes values of a contract',
+      'src/features/ranking/server/a.ts',
+      `import { placeFields } from '#emulator/contracts/places.ts';`,
+    ],
+    [
+      'a client takes the emulator',
+      'src/features/ranking/server/a.ts',
+      `import type { Place } from '#emulator/admin/places.ts';`,
+    ],
     ['the emulator takes from us', 'src/emulator/main.ts', `import { dayOf } from '#core/model/day.ts';`],
     ['a test is imported', 'src/core/model/draft.ts', `import { given } from './draft.test.ts';`],
     ['tests are imported', 'src/core/server/http/app.ts', `import { port } from '../../../../tests/support/port.ts';`],

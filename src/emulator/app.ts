@@ -56,15 +56,16 @@ export function createEmulator(parts: EmulatorParts): Hono {
     ...(parts.seenAt === undefined ? {} : { seenAt: parts.seenAt }),
   });
   const social = tiktok({ memory, client, now: parts.now });
+  const performance = profilePerformance({ memory, tokens: google.tokens, places, now: parts.now });
   const chats = channels({ memory, now: parts.now, publicUrl: () => parts.publicUrl() });
   for (const { routes } of [failing, places]) app.route('/__admin', routes);
-  for (const { admin } of [google, search, payments, social, chats]) app.route('/__admin', admin);
+  for (const { admin } of [google, search, performance, payments, social, chats]) app.route('/__admin', admin);
   app.use('*', failing.interrupt);
   app.route('/', google.routes);
   app.route('/google-places', search.routes);
   app.route('/geocoder', geocoder(places));
   app.route('/writer', writer());
-  app.route('/google-performance', profilePerformance({ tokens: google.tokens, places, now: parts.now }));
+  app.route('/google-performance', performance.routes);
   app.route('/v1', payments.api);
   app.route('/stripe-checkout', payments.page);
   app.route('/', chats.routes);

@@ -216,7 +216,36 @@ describe('the client of the business APIs', () => {
     expect(await call()).toEqual({});
   });
 
-  it('keeps 300 calls a minute, whoever makes them', async () => {
+  it('gives each API 300 calls a minute of its own: a full one holds up no other', async () => {
+    google.play({ body: {} });
+    const impatient = googleClient({ ...app.google, ...googleAt({ url: google.url }), patience: 0 });
+    const figures = { host: 'performance', path: '/v1/locations/2:fetchMultiDailyMetricsTimeSeries' } as const;
+    const untilRefused = async (request: Parameters<GoogleClient['call']>[1]) => {
+      for (let made = 0; ; made += 1)
+        if (
+          await impatient.call(userId, request).then(
+            () => false,
+            () => true,
+          )
+        )
+          return made;
+    };
+    const made = await untilRefused(figures);
+    expect(await untilRefused(reviewsRequest)).toBe(made);
+    // What one of them refuses is paused for it alone
+    google.play(
+      { status: 429, body: errorOf(429, 'RESOURCE_EXHAUSTED'), headers: { 'retry-after': '600' } },
+      { body: {} },
+    );
+    app.clock.now += 120_000;
+    await expect(impatient.call(userId, figures)).rejects.toMatchObject({ kind: 'limited' });
+    await expect(impatient.call(userId, figures)).rejects.toMatchObject({ kind: 'limited' });
+    await expect(impatient.call(userId, reviewsRequest)).resolves.toEqual({});
+    await expect(impatient.readAll(userId, [reviewsRequest])).resolves.toEqual([{}]);
+    app.clock.now -= 120_000;
+  });
+
+  it('keeps 300 calls a minute to an API, whoever makes them', async () => {
     google.play({ body: {} });
     const impatient = googleClient({ ...app.google, ...googleAt({ url: google.url }), patience: 0 });
     const start = app.clock.now;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runEdits } from '#google/server/edits.ts';
+import { refreshLocations } from '#google/server/locations/locations.ts';
 import { databases } from './support/databases.ts';
 import { type LinkedStore, linkedStore } from './support/linked-store.ts';
 
@@ -56,6 +57,37 @@ describe.each(databases)('posts on %s', (kind) => {
     await publish(id);
     await settle();
     expect(await read(id)).toMatchObject({ state: 'LIVE', error: null });
+  });
+
+  it('are not promised where Google takes none, or where nothing is linked', async () => {
+    const place = {
+      id: 'ChIJplace1',
+      name: '店舗1',
+      latitude: 35,
+      longitude: 139,
+      address: '東京都千代田区1',
+      profile: '101',
+    };
+    const unpostable = async (who: string) =>
+      (await at.call(who, 'GET', `place-post-unpostable?stores=${at.storeId},${at.unlinkedId}`)).body.data;
+    expect(await unpostable('admin')).toEqual([
+      { storeId: at.unlinkedId, reason: expect.stringContaining('連携されていません') },
+    ]);
+    expect(await unpostable('owner')).toEqual([]);
+    await at.google.admin('places', [{ ...place, takesPosts: false }]);
+    await refreshLocations(at.app.google);
+    expect(await unpostable('owner')).toEqual([
+      { storeId: at.storeId, reason: expect.stringContaining('投稿を受け付けていません') },
+    ]);
+    const { id } = await made();
+    expect((await publish(id)).body.errors[0]).toMatchObject({ code: 'google_no_posts' });
+    expect((await read(id)).state).toBe('DRAFT');
+    await at.google.admin('places', [place]);
+    await refreshLocations(at.app.google);
+    expect((await publish(id)).body.data.state).toBe('SENDING');
+    await settle();
+    expect((await read(id)).state).toBe('LIVE');
+    expect((await at.call('owner', 'GET', 'place-post-unpostable?stores=1;2')).status).toBe(400);
   });
 
   it('wait for their hour, which can be moved or withdrawn', async () => {

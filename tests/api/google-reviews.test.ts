@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runEdits } from '#google/server/edits.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
+import { googleQuota } from '#google/server/tables.ts';
 import { syncStore } from '#reviews/server/sync.ts';
 import { storesToSync } from '#reviews/server/sync-all.ts';
 import { databases } from './support/databases.ts';
@@ -173,13 +174,16 @@ describe.each(databases)('reviews on %s', (kind) => {
     expect(await one('客4')).toMatchObject({
       replyState: 'FAILED',
       replyComment: '詳しくは https://example.com をご覧ください',
-      replyError: expect.stringContaining('OFF_TOPIC'),
+      replyError: 'Googleの規約に反する（主題から外れた内容）。クチコミの内容に触れた返信に直して送り直してください',
     });
     at.pass(60_000);
     const elsewhere = { comment: 'https://example.com', updateTime: at.now() - 10_000 };
     await write('elsewhere', { reviewer: '次郎', updateTime: at.now(), reply: elsewhere });
     await sync();
-    expect(await one('次郎')).toMatchObject({ replyState: 'FAILED', replyError: expect.stringContaining('OFF_TOPIC') });
+    expect(await one('次郎')).toMatchObject({
+      replyState: 'FAILED',
+      replyError: expect.stringContaining('主題から外れた内容'),
+    });
     await at.google.admin('google-reviews/ChIJplace1/elsewhere', undefined, 'DELETE');
     await sync(true);
   });
@@ -200,18 +204,120 @@ describe.each(databases)('reviews on %s', (kind) => {
   it('a reply against the rules says so; bytes are counted, not characters', async () => {
     const shown = {
       reviewId: 'old-2',
-      reviewReply: { comment: '返信', reviewReplyState: 'REJECTED', policyViolation: 'SPAM' },
+      reviewReply: { comment: '返信', reviewReplyState: 'REJECTED', policyViolation: 'NEW_OF_NEXT_YEAR' },
     };
     await reply('客2', '返信');
     const path = 'google-my-business/v4/accounts/1/locations/101/reviews/old-2';
     await fault({ path: `${path}/reply`, status: 200, body: '{}' });
     await fault({ path, status: 200, body: JSON.stringify(shown) });
     await runEdits(at.app.google);
-    expect(await one('客2')).toMatchObject({ replyState: 'FAILED', replyError: expect.stringContaining('SPAM') });
+    expect(await one('客2')).toMatchObject({
+      replyState: 'FAILED',
+      replyError: expect.stringContaining('Googleの規約に反する（その他）'),
+    });
     expect((await reply('客3', 'あ'.repeat(1366))).body.errors[0]).toMatchObject({
       code: 'text_bytes',
       field: 'replyComment',
     });
+  });
+
+  it('a pending reply is 送信中, never 返信済, whoever wrote it, until Google shows it', async () => {
+    at.pass(60_000);
+    const elsewhere = { comment: 'よそからの返信', updateTime: at.now() };
+    await write('pending', { reviewer: '待ち客', updateTime: at.now(), reply: { ...elsewhere, state: 'PENDING' } });
+    await sync();
+    expect(await one('待ち客')).toMatchObject({ replyState: 'SENDING', replyComment: 'よそからの返信' });
+    await write('pending', { reviewer: '待ち客', updateTime: at.now(), reply: { ...elsewhere, state: 'APPROVED' } });
+    await sync(true);
+    expect(await one('待ち客')).toMatchObject({ replyState: 'SENT', replyError: null });
+    // Ours, at which Google looks for longer than a day
+    await reply('客6', 'お待ちください');
+    const path = 'google-my-business/v4/accounts/1/locations/101/reviews/old-6';
+    const still = { reviewId: 'old-6', reviewReply: { comment: 'お待ちください', reviewReplyState: 'PENDING' } };
+    for (const wait of [0, 3_600_000, day]) {
+      at.pass(wait);
+      await fault({ path: `${path}/reply`, status: 200, body: '{}' });
+      await fault({ path, status: 200, body: JSON.stringify(still) });
+      await runEdits(at.app.google);
+      await at.google.recover();
+    }
+    // The sessions last less than a day
+    at.pass(-day - 3_600_000);
+    await at.app.database.orm.delete(googleQuota);
+    expect((await one('客6')).replyState).toBe('SENDING');
+    await at.google.admin('google-reviews/ChIJplace1/pending', undefined, 'DELETE');
+    await sync(true);
+  });
+
+  it('tell the person in charge once that Google suspended the profile, and no one of another refusal', async () => {
+    const notified = async () =>
+      (await at.call('admin', 'GET', 'notification?_end=200')).body.data.filter(({ content }: { content: string }) =>
+        content.includes('ビジネスプロフィールの停止'),
+      );
+    const refuse = async (n: number, policyViolation: string) => {
+      const { id } = { id: `old-${n}` };
+      const path = `google-my-business/v4/accounts/1/locations/101/reviews/${id}`;
+      await reply(`客${n}`, `返信${n}。`);
+      const refused = { comment: `返信${n}。`, reviewReplyState: 'REJECTED', policyViolation };
+      await fault({ path: `${path}/reply`, status: 200, body: '{}' });
+      await fault({ path, status: 200, body: JSON.stringify({ reviewId: id, reviewReply: refused }) });
+      await runEdits(at.app.google);
+      await at.google.recover();
+    };
+    await refuse(50, 'OFFENSIVE');
+    expect(await notified()).toHaveLength(0);
+    await refuse(51, 'LOCATION_SUSPENDED');
+    await refuse(52, 'LOCATION_SUSPENDED');
+    expect(await one('客51')).toMatchObject({
+      replyState: 'FAILED',
+      replyError: expect.stringContaining('Googleの規約に反する（ビジネスプロフィールの停止）'),
+    });
+    expect(await notified()).toHaveLength(1);
+  });
+
+  it('that are changed after the reply come back to be answered, until the reply is changed or kept', async () => {
+    at.pass(60_000);
+    await write('edited', { reviewer: '心変わり', stars: 5, createTime: at.now(), reply: null });
+    await sync();
+    await reply('心変わり', 'ありがとうございます。');
+    await settle();
+    expect((await one('心変わり')).replyState).toBe('SENT');
+    at.pass(60_000);
+    const [kept] = (await at.google.admin('google-reviews/ChIJplace1', undefined, 'GET')).filter(
+      ({ id }: { id: string }) => id === 'edited',
+    );
+    await write('edited', { ...kept, stars: 1, comment: 'やはり残念', updateTime: at.now() });
+    await sync();
+    expect(await one('心変わり')).toMatchObject({
+      replyState: 'CHANGED',
+      stars: 1,
+      replyComment: 'ありがとうございます。',
+    });
+    await sync(true);
+    const changed = await one('心変わり');
+    expect(changed.replyState).toBe('CHANGED');
+    const act = { version: changed.version };
+    expect((await at.call('owner', 'POST', `place-review/${changed.id}/keep-reply`, act)).status).toBe(200);
+    await sync(true);
+    expect((await one('心変わり')).replyState).toBe('SENT');
+    await at.google.admin('google-reviews/ChIJplace1/edited', undefined, 'DELETE');
+    await sync(true);
+  });
+
+  it('keep what was written and its translation apart, and show their photos', async () => {
+    at.pass(60_000);
+    const image = 'https://lh3.googleusercontent.com/p/abc=w200';
+    const media = [{ thumbnailUrl: image }, { thumbnailUrl: 'javascript:alert(1)' }, {}];
+    const comment = '(Translated by Google) 店員が不親切でした。\n\n(Original)\nThe staff was unfriendly.';
+    await write('foreign', { reviewer: 'Sample Visitor', createTime: at.now(), comment, media });
+    await sync();
+    expect(await one('Sample Visitor')).toMatchObject({
+      comment: 'The staff was unfriendly.',
+      translation: '店員が不親切でした。',
+      photos: [{ image, video: null }],
+    });
+    await at.google.admin('google-reviews/ChIJplace1/foreign', undefined, 'DELETE');
+    await sync(true);
   });
 
   it('waits for its turn: no more than 10 edits a minute of a profile, and none is lost', async () => {

@@ -161,8 +161,57 @@ describe('the instrument google-places', () => {
       address: store.address,
       latitude: store.latitude,
       longitude: store.longitude,
+      visits: false,
     });
     expect(await open().describe(store.id)).toEqual(first);
     expect(await open().describe('ChIJnobodynobodynobodynobod')).toBeNull();
+  });
+
+  it.each(['renamed', 'moved'] as const)(
+    'says that a place has a new id (%s), and never that it is not found',
+    async (how) => {
+      const successor = 'ChIJsuccessorOfTheStore00001';
+      await emulator.admin('google-places', { [how]: { [store.id]: successor } });
+      await expect(open().read(question)).rejects.toMatchObject({
+        kind: 'place_moved',
+        movedTo: successor,
+        passes: false,
+        sentence: 'プレイスIDが新しいものに変わっています',
+      });
+      expect(await open().check(store.id, true)).toEqual({ state: 'MOVED', movedTo: successor });
+      expect(await open().read({ ...question, placeId: successor })).toMatchObject({ rank: expect.any(Number) });
+      await emulator.admin('google-places', { [how]: {} });
+    },
+  );
+
+  it('says whether a business is closed, when that is asked for', async () => {
+    for (const state of ['CLOSED_TEMPORARILY', 'CLOSED_PERMANENTLY']) {
+      await emulator.admin('google-places', { statuses: { [store.id]: state } });
+      expect(await open().check(store.id, true)).toEqual({ state, movedTo: null });
+      expect(await open().check(store.id, false)).toEqual({ state: null, movedTo: null });
+    }
+    await emulator.admin('google-places', { statuses: {} });
+    expect(await open().check(store.id, true)).toEqual({ state: null, movedTo: null });
+    expect(await open().check('ChIJnobodynobodynobodynobod', true)).toEqual({ state: 'GONE', movedTo: null });
+  });
+
+  it('ranks a shop that visits its customers and has no address, and finds it for matching', async () => {
+    const visiting = { ...store, id: 'ChIJvisitingVisitingVisiting', name: '出張クリーニングひばり', visits: true };
+    await emulator.admin('places', [visiting]);
+    await emulator.admin('google-places', { boosts: { [visiting.id]: 1000 } });
+    expect(await open().read({ ...question, placeId: visiting.id })).toMatchObject({ rank: 1 });
+    const [first] = await open().find(visiting.name, question.point);
+    expect(first).toMatchObject({ placeId: visiting.id, visits: true, address: '', latitude: null });
+    await emulator.admin('google-places', { boosts: { [visiting.id]: -1000 } });
+  });
+
+  it('asks for the completion of a name where the search finds nothing', async () => {
+    await emulator.fail({ path: 'searchText', times: 1, status: 200, body: '{}' });
+    const found = await open().find(`${store.name} ${store.address}`, question.point, store.name);
+    expect(found).toEqual([
+      { placeId: store.id, name: store.name, address: store.address, latitude: null, longitude: null, visits: false },
+    ]);
+    await emulator.fail({ path: 'searchText', times: 1, status: 200, body: '{}' });
+    expect(await open().find('なにもない店', question.point)).toEqual([]);
   });
 });

@@ -224,6 +224,7 @@ export const matrix: Record<string, Record<string, string>> = {
     export: 'SBMWDAF',
     import: '',
     'send-reply': 'SBMWDAF',
+    'keep-reply': 'SBMWDAF',
   },
   inquiry: {
     list: 'SB',

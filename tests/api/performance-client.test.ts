@@ -1,19 +1,24 @@
 import { expect, it } from 'vitest';
+import { isReported, metrics } from '#domain/performance/performance.ts';
 import type { GoogleClient, GoogleRequest } from '#google/server/client.ts';
+import { GoogleFailure } from '#google/server/failure.ts';
 import type { Json } from '#google/server/json.ts';
 import { fetchDaily, fetchSearches } from '#performance/server/fetch.ts';
 
 const link = { userId: 1, location: 'locations/12345' };
+const asked = metrics.filter((metric) => isReported(metric, '2026-11-28'));
 
-/** A client that gives recorded answers in turn, and keeps what was asked. */
-function recorded(...answers: Json[]): { client: GoogleClient; asked: GoogleRequest[] } {
-  const asked: GoogleRequest[] = [];
-  const call = async (_: number, request: GoogleRequest) => {
-    asked.push(request);
-    return answers.shift() ?? {};
+/** A client that gives recorded answers in turn, and keeps what was asked; a failure is thrown. */
+function recorded(...answers: (Json | GoogleFailure)[]): { client: GoogleClient; sent: GoogleRequest[] } {
+  const sent: GoogleRequest[] = [];
+  const call = async (_: number, request: GoogleRequest): Promise<Json> => {
+    sent.push(request);
+    const answer = answers.shift() ?? {};
+    if (answer instanceof GoogleFailure) throw answer;
+    return answer;
   };
   return {
-    asked,
+    sent,
     client: {
       call,
       readAll: (userId, requests) => Promise.all(requests.map((request) => call(userId, request))),
@@ -55,10 +60,10 @@ const answer = {
   ],
 };
 
-it('asks for every metric of the days, in the form that Google wants', async () => {
-  const { client, asked } = recorded({});
-  await fetchDaily(client, link, { from: '2026-03-01', to: '2026-03-31' });
-  expect(asked[0]).toMatchObject({
+it('asks for every metric of the days, at most ten in a call, in the form that Google wants', async () => {
+  const { client, sent } = recorded({});
+  await fetchDaily(client, link, { from: '2026-03-01', to: '2026-03-31' }, asked);
+  expect(sent[0]).toMatchObject({
     host: 'performance',
     path: '/v1/locations/12345:fetchMultiDailyMetricsTimeSeries',
     query: {
@@ -68,26 +73,56 @@ it('asks for every metric of the days, in the form that Google wants', async () 
       'dailyRange.endDate.day': 31,
     },
   });
-  expect(asked[0]?.query?.dailyMetrics).toHaveLength(11);
+  const names = sent.map(({ query }) => query?.dailyMetrics);
+  expect(names.map((some) => (Array.isArray(some) ? some.length : 0))).toEqual([10, 1]);
+  expect(names.flat()).toContain('MESSAGING_CLICKS');
+  expect(names.flat()).not.toContain('BUSINESS_CONVERSATIONS');
 });
 
-it('reads figures that come as texts, and takes what is left out for 0', async () => {
+it('knows from and until when Google reports a figure', () => {
+  expect(isReported('MESSAGING_CLICKS', '2026-10-13')).toBe(false);
+  expect(isReported('MESSAGING_CLICKS', '2026-10-14')).toBe(true);
+  expect(isReported('BUSINESS_CONVERSATIONS', '2026-01-30')).toBe(true);
+  expect(isReported('BUSINESS_CONVERSATIONS', '2026-01-31')).toBe(false);
+  expect(isReported('BUSINESS_FOOD_ORDERS', '2027-04-21')).toBe(true);
+  expect(isReported('BUSINESS_FOOD_ORDERS', '2027-04-22')).toBe(false);
+});
+
+it('reads figures that come as texts, takes what is left out for 0, and none for days before Google reported them', async () => {
   const { client } = recorded(answer);
-  const figures = await fetchDaily(client, link, { from: '2026-03-01', to: '2026-03-03' });
-  expect(figures).toHaveLength(33);
+  const { figures } = await fetchDaily(client, link, { from: '2026-03-01', to: '2026-03-03' }, asked);
+  expect(figures).toHaveLength(30);
   const clicks = figures.filter(({ metric }) => metric === 'WEBSITE_CLICKS').map(({ value }) => value);
   expect(clicks).toEqual([12, 0, 1_234_567]);
   expect(figures.filter(({ value }) => value > 0)).toHaveLength(2);
+  expect(figures.some(({ metric }) => metric === 'MESSAGING_CLICKS')).toBe(false);
 });
 
 it('reads an answer without anything', async () => {
   const { client } = recorded({});
-  const figures = await fetchDaily(client, link, { from: '2026-03-01', to: '2026-03-01' });
+  const { figures } = await fetchDaily(client, link, { from: '2026-11-01', to: '2026-11-01' }, asked);
   expect(figures.map(({ value }) => value)).toEqual(Array.from({ length: 11 }, () => 0));
 });
 
+it('asks metric by metric once when a call is refused, and tells which one it was', async () => {
+  const refusal = new GoogleFailure('refused', { reason: 'Invalid value' });
+  const { client, sent } = recorded(refusal, {}, refusal, {});
+  const some = asked.slice(0, 3);
+  const { figures, refused } = await fetchDaily(client, link, { from: '2026-11-01', to: '2026-11-01' }, some);
+  expect(sent).toHaveLength(4);
+  expect(refused).toEqual([{ metric: some[1], reason: 'Invalid value' }]);
+  expect(figures.map(({ metric }) => metric)).toEqual([some[0], some[2]]);
+});
+
+it('takes a call that is refused name by name as well for refused as a whole', async () => {
+  const refusal = new GoogleFailure('refused', { reason: 'daily_range' });
+  const { client } = recorded(refusal, refusal, refusal);
+  const failing = fetchDaily(client, link, { from: '2026-11-01', to: '2026-11-01' }, asked.slice(0, 2));
+  await expect(failing).rejects.toMatchObject({ kind: 'refused' });
+});
+
 it('reads searches over pages: a count, or that there were fewer than so many', async () => {
-  const { client, asked } = recorded(
+  const { client, sent } = recorded(
     {
       searchKeywordsCounts: [
         { searchKeyword: '居酒屋', insightsValue: { value: '321' } },
@@ -107,7 +142,7 @@ it('reads searches over pages: a count, or that there were fewer than so many', 
     { keyword: '居酒屋', value: 321, threshold: null },
     { keyword: '個室 居酒屋', value: null, threshold: 15 },
   ]);
-  expect(asked[0]).toMatchObject({
+  expect(sent[0]).toMatchObject({
     path: '/v1/locations/12345/searchkeywords/impressions/monthly',
     query: { 'monthlyRange.startMonth.year': 2026, 'monthlyRange.endMonth.month': 3 },
   });

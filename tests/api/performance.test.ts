@@ -146,6 +146,46 @@ describe.each(databases)('performance on %s', (kind) => {
     expect((await look('365d')).body.data.metrics[0].values.every((value: number | null) => value !== null)).toBe(true);
   });
 
+  it('shows the other figures when Google refuses one, asks again after a day, and says so under 接続状況', async () => {
+    const one = async (metric: string) =>
+      (await look('7d')).body.data.metrics.find((some: { metric: string }) => some.metric === metric);
+    const notes = async () =>
+      (await app.call('connection', as('admin'))).body.data
+        .find(({ name }: { name: string }) => name === 'profile-performance')
+        .notes.join();
+    expect(await notes()).toMatch(/「注文」は、Googleの予告により2027\/04\/22から/);
+    expect(await notes()).not.toContain('電話');
+    await emulator.admin('google-performance', { refused: ['CALL_CLICKS'] });
+    app.clock.now += 3_600_000;
+    await syncPerformance(app.google, storeId);
+    expect(await notes()).toContain('Googleは「電話」を返さなくなりました（2026/10/15に確認）');
+    expect((await one('WEBSITE_CLICKS')).values).not.toContain(null);
+    // Not asked again within the day, although Google has it again
+    await emulator.admin('google-performance', { refused: [] });
+    await syncPerformance(app.google, storeId);
+    expect(await notes()).toContain('電話');
+    app.clock.now += 2 * 86_400_000;
+    for (const name of Object.keys(people)) tokens[name] = await app.tokenOf(`${name}@example.com`);
+    await syncPerformance(app.google, storeId);
+    expect(await notes()).not.toContain('電話');
+    expect((await one('CALL_CLICKS')).values).not.toContain(null);
+    app.clock.now -= 2 * 86_400_000 + 3_600_000;
+    for (const name of Object.keys(people)) tokens[name] = await app.tokenOf(`${name}@example.com`);
+  });
+
+  it('keeps the figures that Google no longer gives, and takes no day without them for none', async () => {
+    const figure = table('performance-metric').table;
+    const of = (day: string, metric: string) => ({ storeId, day, metric, value: 4, createDate: 1, updateDate: 1 });
+    await app.database.orm.insert(figure).values([of('2026-01-30', 'BUSINESS_CONVERSATIONS')]);
+    const { data } = (await look('2026-01-29_2026-01-31')).body;
+    const old = data.metrics.find(({ metric }: { metric: string }) => metric === 'BUSINESS_CONVERSATIONS');
+    expect(old.values).toEqual([null, 4, null]);
+    const clicks = (await look('2026-10-12_2026-10-14')).body.data.metrics.find(
+      ({ metric }: { metric: string }) => metric === 'MESSAGING_CLICKS',
+    );
+    expect(clicks.values).toEqual([null, null, expect.any(Number)]);
+  });
+
   it('completes the newest days with the next fetch, and tells people’s searches with what is too few to count', async () => {
     const sum = async () =>
       (await look('2026-10-12_2026-10-14')).body.data.metrics.reduce(

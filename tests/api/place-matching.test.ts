@@ -3,6 +3,7 @@ import type { Role } from '#core/model/roles.ts';
 import { openInstrument } from '#ranking/server/instruments/registry.ts';
 import { placeLookupJob } from '#ranking/server/job-names.ts';
 import { lookUpPlaces } from '#ranking/server/matching/place-lookup.ts';
+import { placeCheck } from '#ranking/server/tables.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { oneDatabase } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
@@ -65,6 +66,33 @@ describe('the candidates for a store without a place id', () => {
     expect((await candidates('SYSTEM_ADMINISTRATOR')).body.data[0]).toMatchObject({ taken: true, sure: false });
     await app.call('SYSTEM_ADMINISTRATOR', { method: 'DELETE', path: `/search-conditions/${body.data.id}` });
     expect((await candidates('SYSTEM_ADMINISTRATOR')).body.data[0]).toMatchObject({ taken: false, sure: true });
+  });
+
+  it('offer the new place id of a store whose id has changed, which one edit takes over', async () => {
+    const old = 'ChIJtheOldIdOfTheStore00001';
+    const made = await app.call('SYSTEM_ADMINISTRATOR', {
+      method: 'POST',
+      path: '/search-conditions',
+      body: { ...shop, name: '移転した店', placeId: old },
+    });
+    const { id } = made.body.data;
+    const movedTo = 'ChIJtheNewIdOfTheStore00001';
+    const found = { storeId: id, placeId: old, state: 'MOVED', movedTo, changeDate: 1 } as const;
+    await app.database.orm.insert(placeCheck).values(found);
+    const moved = async (role: Role = 'SYSTEM_ADMINISTRATOR') =>
+      (await app.call(role, { method: 'GET', path: '/place-matching/moved' })).body.data;
+    const mine = (await moved()).find((one: { id: number }) => one.id === id);
+    expect(mine).toMatchObject({ name: '移転した店', placeId: old, state: 'MOVED', movedTo, isTaken: false });
+    // Not of a manager to whom the store does not belong
+    expect((await moved('MANAGER')).map((one: { id: number }) => one.id)).not.toContain(id);
+    const row = { method: 'PATCH', path: `/search-conditions/${id}` } as const;
+    const taken = await app.call('SYSTEM_ADMINISTRATOR', { ...row, body: { version: mine.version, placeId: movedTo } });
+    expect(taken.body.data).toMatchObject({ placeId: movedTo, matching: 'MATCHED' });
+    expect((await moved()).map((one: { id: number }) => one.id)).not.toContain(id);
+    const { version } = taken.body.data;
+    const back = await app.call('SYSTEM_ADMINISTRATOR', { ...row, body: { version, placeId: old } });
+    expect(back.body.data.matching).toBe('MOVED');
+    await app.call('SYSTEM_ADMINISTRATOR', { method: 'DELETE', path: `/search-conditions/${id}` });
   });
 
   it('are for administrators, and for managers with their own customers', async () => {
@@ -150,7 +178,7 @@ describe('the candidates for a store without a place id', () => {
     expect(again).toMatchObject([{ id: storeId, placeId: null }]);
     const seen = (await call('MANAGER', 'GET', '/place-matching?_end=200')).body.data;
     expect(seen.some(({ id }: { id: number }) => id === storeId)).toBe(false);
-    for (const path of ['/place-matching', '/place-matching/sure'])
+    for (const path of ['/place-matching', '/place-matching/sure', '/place-matching/moved'])
       expect((await call('GENERAL_MEO_DIRECT', 'GET', path)).status).toBe(403);
     expect((await call('GENERAL_MEO_DIRECT', 'POST', '/place-matching/look')).status).toBe(403);
   });

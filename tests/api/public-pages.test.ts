@@ -24,6 +24,8 @@ describe.each(databases)('public pages on %s', (kind) => {
     expect([title, version]).toEqual(['利用規約', null]);
     expect(body).toContain('Google マップ / Google Earth 追加利用規約');
     expect(body).toContain('民法第548条の4');
+    // What is measured is named
+    expect(body).toContain('Google Places APIのテキスト検索(New)');
     const privacy = (await page('privacy')).body;
     for (const part of ['利用目的', 'https://policies.google.com/privacy', '外国にある事業者', '開示・訂正', '削除'])
       expect(privacy).toContain(part);

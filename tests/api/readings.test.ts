@@ -82,7 +82,7 @@ describe.each(databases)('readings on %s', (kind) => {
       status: 'OK',
       origin: 'SCHEDULED',
       instrument: 'google-places',
-      instrumentVersion: '2',
+      instrumentVersion: '3',
       depth: 20,
       latitude: 35.658,
       longitude: 139.7016,

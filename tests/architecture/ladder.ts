@@ -23,7 +23,16 @@ export const rooms: Record<string, readonly string[]> = {
   'features/words': ['features/errors', 'core/model', 'domain'],
   'features/calls': ['features/errors', 'core/model', 'domain'],
   'features/product': ['core/server', 'core/model', 'domain'],
-  'features/server': ['features/errors', 'features/calls', 'features/product', 'core/server', 'core/model', 'domain'],
+  // The vendors' own words are types to those that call them
+  'features/server': [
+    'features/errors',
+    'features/calls',
+    'features/product',
+    'core/server',
+    'core/model',
+    'domain',
+    'emulator/contracts',
+  ],
   'features/entry/server': [
     'features/errors',
     'features/calls',
@@ -43,6 +52,7 @@ export const rooms: Record<string, readonly string[]> = {
     'core/server',
     'core/model',
     'domain',
+    'emulator/contracts',
   ],
   'app/console': [
     'features/words',
@@ -53,7 +63,8 @@ export const rooms: Record<string, readonly string[]> = {
     'core/model',
     'domain',
   ],
-  emulator: [],
+  'emulator/contracts': [],
+  emulator: ['emulator/contracts'],
 };
 
 /** Which feature may see which others, one way. */
@@ -110,6 +121,7 @@ export const packages: Record<string, { only: RegExp } | { never: RegExp }> = {
   'features/words': { only: /^$/ },
   'features/calls': { only: /^$/ },
   'core/server': { never: consolePackages },
+  'emulator/contracts': { only: /^@(googleapis|line|slack)\// },
   'features/product': { only: /^$/ },
   'features/server': { never: consolePackages },
   'features/entry/server': { never: consolePackages },

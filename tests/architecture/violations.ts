@@ -40,6 +40,8 @@ function complaintAbout(one: Import): string[] {
     if (!(pairs[from.feature] ?? []).includes(to.feature)) return complain(`${from.feature} may not see ${to.feature}`);
     return sideOf(to.room) === 'calls' || sideOf(from.room) === sideOf(to.room) ? [] : complain('the other side');
   }
+  if (to.room === 'emulator/contracts' && from.room === 'features/server' && !one.typeOnly)
+    return complain('a contract is types alone to those who call the service');
   if (from.room !== to.room)
     return (rooms[from.room] ?? []).includes(to.room) ? [] : complain('not to its right on the ladder');
   return from.step === to.step || reachable(from.room, from.step).has(to.step)
@@ -78,6 +80,7 @@ function placeOf(path: string): Place | undefined {
   if (path === 'src/features/product.ts') return { room: 'features/product', step: '' };
   if (/^src\/app\/(console\/|[^/]+\.tsx$)/.test(path)) return { room: 'app/console', step: '' };
   if (/^src\/app\/(cli\/|[^/]+\.ts$)/.test(path)) return { room: 'app/server', step: '' };
+  if (path.startsWith('src/emulator/contracts/')) return { room: 'emulator/contracts', step: '' };
   const [, room] = /^src\/(domain|emulator)\//.exec(path) ?? [];
   return room === undefined ? undefined : { room, step: '' };
 }

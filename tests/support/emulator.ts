@@ -23,6 +23,8 @@ export async function startEmulator(now: () => number, publicUrl: () => string =
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
     resolve(`http://127.0.0.1:${port}`),
   );
+  // A slow test must not meet a connection that the server is just closing
+  if ('keepAliveTimeout' in server) server.keepAliveTimeout = 120_000;
   const url = await promise;
   const admin = async (path: string, body?: unknown, method = 'POST') => {
     const answer = await fetch(`${url}/__admin/${path}`, {

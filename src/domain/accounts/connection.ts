@@ -34,6 +34,8 @@ export interface Connection {
   readonly settings: readonly ConnectionSetting[];
   /** Makes a cheap call without side effects. An exception counts as an outage; the message must not contain secrets. */
   test(): Promise<ConnectionOutcome>;
+  /** What the service no longer gives, or will stop giving; one sentence each. */
+  notes?(): Promise<readonly string[]>;
 }
 
 /** The connections that a feature's `server.ts` exports. */
@@ -48,5 +50,6 @@ export const shownConnection = object({
   purpose: text,
   state: codeOf(connectionStates),
   settings: list(object({ name: text, purpose: text, required: boolean, isSet: boolean })),
+  notes: list(text),
   lastTry: nullable(object({ date: moment, isOk: boolean, message: text })),
 });

@@ -1,3 +1,4 @@
+import type { Day } from '#core/model/day.ts';
 import {
   boolean,
   codeOf,
@@ -22,15 +23,37 @@ export const metricLabels = {
   CALL_CLICKS: '電話',
   WEBSITE_CLICKS: 'ウェブサイト',
   BUSINESS_DIRECTION_REQUESTS: 'ルート検索',
-  BUSINESS_CONVERSATIONS: 'メッセージ',
+  MESSAGING_CLICKS: 'メッセージ',
   BUSINESS_BOOKINGS: '予約',
   BUSINESS_FOOD_ORDERS: '注文',
   BUSINESS_FOOD_MENU_CLICKS: 'メニュー',
+  BUSINESS_CONVERSATIONS: 'メッセージ（2026年1月まで）',
 } as const;
 
 export type Metric = keyof typeof metricLabels;
 
 export const metrics = Object.keys(metricLabels) as readonly Metric[];
+
+/** When Google began to report a figure, and the day from which it no longer does, by its change log of 2026-11-28. */
+const metricDays: { readonly [M in Metric]?: { readonly from?: Day; readonly until?: Day } } = {
+  MESSAGING_CLICKS: { from: '2026-10-14' },
+  BUSINESS_CONVERSATIONS: { until: '2026-01-31' },
+  BUSINESS_FOOD_ORDERS: { until: '2027-04-22' },
+};
+
+/** True if Google reports the figure on that day. A name that it does not know makes it refuse the whole call. */
+export function isReported(metric: Metric, on: Day): boolean {
+  const { from = '', until = '9999' } = metricDays[metric] ?? {};
+  return from <= on && on < until;
+}
+
+/** The figures that will end after that day, each with its first day without it. */
+export function endingMetrics(today: Day): readonly { readonly metric: Metric; readonly until: Day }[] {
+  return metrics.flatMap((metric) => {
+    const until = metricDays[metric]?.until;
+    return until === undefined || until <= today ? [] : [{ metric, until }];
+  });
+}
 
 /** Impressions, and the actions that followed. */
 export const metricGroups = [

@@ -6,6 +6,8 @@ export interface Located {
   readonly address: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
+  /** True for a shop that visits its customers and shows no address: only its name can be compared. */
+  readonly visits?: boolean;
 }
 
 /** A place that may be the store. */
@@ -15,6 +17,8 @@ export const placeCandidate = object({
   address: text,
   latitude: nullable(number),
   longitude: nullable(number),
+  /** True for a shop that visits its customers and shows no address. */
+  visits: boolean,
   /** Metres from the store's point; null where one of them has no coordinates. */
   distance: nullable(number),
   /** Similarity to the store: 0 to 1. */
@@ -42,7 +46,8 @@ export function rateCandidates(
       const distance = metresBetween(store, place);
       const name = textLikeness(store.name, place.name);
       const near = distance === null ? textLikeness(store.address, place.address) : nearness(distance);
-      return { ...place, distance, likeness: 0.6 * name + 0.4 * near, name: place.name, byName: name, near };
+      const likeness = 0.6 * name + 0.4 * near;
+      return { ...place, visits: place.visits === true, distance, likeness, byName: name, near };
     })
     .sort((one, other) => other.likeness - one.likeness);
   return rated.map(({ byName, near, ...place }, index) => {

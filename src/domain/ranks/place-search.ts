@@ -6,6 +6,8 @@ const placeShape = {
   address: text,
   latitude: nullable(number),
   longitude: nullable(number),
+  /** True for a shop that visits its customers and shows no address. */
+  visits: boolean,
   /** True when a store already has this place. */
   taken: boolean,
 };

@@ -1,3 +1,5 @@
+import { placeStateLabels } from './place-state.ts';
+
 /** Whether a store's keywords were measured today. 圏外 was searched and not found, 未計測 was not measured. */
 export const todaysStateLabels = {
   READ: '計測済',
@@ -7,5 +9,5 @@ export const todaysStateLabels = {
   UNREAD: '未計測',
 } as const;
 
-/** Whether a store is matched with a place on the map. */
-export const matchingLabels = { MATCHED: '照合済', UNMATCHED: '未照合' } as const;
+/** Whether a store is matched with a place on the map, and why that place gives no ranks. */
+export const matchingLabels = { MATCHED: '照合済', UNMATCHED: '未照合', ...placeStateLabels } as const;

@@ -10,8 +10,12 @@ export interface Place {
   address: string;
   category?: string;
   phone?: string;
+  /** Visits its customers and shows no address: Google finds it only when asked for such shops too. */
+  visits?: boolean;
   /** 1 to 5; a better rating raises its rank. */
   rating?: number;
+  /** False: Google takes no posts for it. */
+  takesPosts?: boolean;
   /** The number of its business profile (`locations/{number}`); generated if absent. */
   profile?: string;
 }

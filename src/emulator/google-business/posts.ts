@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
 import type { PlaceRegister } from '../admin/places.ts';
+import { localPostFields } from '../contracts/my-business.ts';
 import type { Memory } from '../memory.ts';
-import { googleError, pageOf } from './errors.ts';
+import { badRequest, googleError, pageOf, unknownField, unknownQuery } from './errors.ts';
 import { profilesOf } from './identities.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -47,14 +48,12 @@ export function postBoard({
       ...(state === 'LIVE' ? { searchUrl: `https://local.example.com/place/post/${name.split('/').at(-1)}` } : {}),
     };
   };
-  const mine = (context: Context) => {
+  const profile = (context: Context) => {
     const one = tokens.bearer(context);
-    const manages =
-      one !== null &&
-      one.account === context.req.param('account') &&
-      profilesOf(one, places).some(({ number }) => number === context.req.param('location'));
-    return manages;
+    if (one === null || one.account !== context.req.param('account')) return undefined;
+    return profilesOf(one, places).find(({ number }) => number === context.req.param('location'));
   };
+  const mine = (context: Context) => profile(context) !== undefined;
   const found = (context: Context) =>
     kept.value.posts.find(({ name }) => name === `${parent(context)}/localPosts/${context.req.param('post')}`);
   const denied = (context: Context) => googleError(context, 403, 'The caller does not have permission');
@@ -71,6 +70,8 @@ export function postBoard({
   routes.use(`${base}/*`, tokens.demand);
   routes.get(base, (context) => {
     if (!mine(context)) return denied(context);
+    const unknown = unknownQuery(context, { pageSize: true, pageToken: true });
+    if (unknown !== null) return unknown;
     const all = kept.value.posts
       .filter(({ name }) => name.startsWith(`${parent(context)}/`))
       .sort((one, other) => other.createTime - one.createTime);
@@ -82,6 +83,10 @@ export function postBoard({
   routes.post(base, async (context) => {
     if (!mine(context)) return denied(context);
     const body = await context.req.json<Record<string, unknown>>();
+    const unknown = unknownField(context, body, localPostFields);
+    if (unknown !== null) return unknown;
+    if (profile(context)?.place.takesPosts === false)
+      return googleError(context, 400, 'Local posts are not supported for this location.');
     const problem = problemIn(body);
     if (problem !== null) return wrong(context, ...problem);
     kept.value.last += 1;
@@ -102,7 +107,11 @@ export function postBoard({
     if (post === undefined) return missing(context);
     const mask = (context.req.query('updateMask') ?? '').split(',').filter((name) => name !== '');
     if (mask.length === 0) return wrong(context, 'update_mask', 'update_mask is required.');
+    if (mask.some((path) => !Object.hasOwn(localPostFields, path.split('.')[0] ?? '')))
+      return badRequest(context, 'Invalid field mask provided', 'update_mask');
     const sent = await context.req.json<Record<string, unknown>>();
+    const unknown = unknownField(context, sent, localPostFields) ?? unknownQuery(context, { updateMask: true });
+    if (unknown !== null) return unknown;
     const next = { ...post.body };
     for (const name of mask) {
       if (sent[name] === undefined) delete next[name];

@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono';
 import type { PlaceRegister } from '../admin/places.ts';
-import { googleError, pageOf } from './errors.ts';
+import { listAccountsFields } from '../contracts/account-management.ts';
+import { type Location, listLocationsFields, locationFields } from '../contracts/business-information.ts';
+import { badRequest, googleError, pageOf, unknownQuery } from './errors.ts';
 import { type Profile, profilesOf } from './identities.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -22,6 +24,8 @@ export function accountManagement(tokens: Tokens): Hono {
               verificationState: 'VERIFIED',
             },
           ];
+    const unknown = unknownQuery(context, listAccountsFields);
+    if (unknown !== null) return unknown;
     const found = pageOf(accounts, context, { usual: 20, most: 20 });
     if (found === null) return googleError(context, 400, 'Invalid page token.');
     const { page, ...next } = found;
@@ -30,17 +34,25 @@ export function accountManagement(tokens: Tokens): Hono {
   return routes;
 }
 
-const masks = new Map<string, (profile: Profile) => object>([
-  ['name', ({ number }) => ({ name: `locations/${number}` })],
-  ['title', ({ place }) => ({ title: place.name })],
-  [
-    'storefrontAddress',
-    ({ place }) => ({ storefrontAddress: { regionCode: 'JP', languageCode: 'ja', addressLines: [place.address] } }),
-  ],
-  ['metadata', ({ place }) => ({ metadata: { placeId: place.id, mapsUri: `https://maps.example.com/${place.id}` } })],
-  ['latlng', ({ place }) => ({ latlng: { latitude: place.latitude, longitude: place.longitude } })],
-  ['phoneNumbers', ({ place }) => (place.phone === undefined ? {} : { phoneNumbers: { primaryPhone: place.phone } })],
-]);
+/** A profile as Google answers it: what is false or empty is left out. */
+function locationOf({ number, place }: Profile): Location {
+  return {
+    name: `locations/${number}`,
+    title: place.name,
+    ...(place.visits === true
+      ? { serviceArea: { businessType: 'CUSTOMER_LOCATION_ONLY', regionCode: 'JP' } }
+      : {
+          storefrontAddress: { regionCode: 'JP', languageCode: 'ja', addressLines: [place.address] },
+          latlng: { latitude: place.latitude, longitude: place.longitude },
+        }),
+    metadata: {
+      placeId: place.id,
+      mapsUri: `https://maps.example.com/${place.id}`,
+      ...(place.takesPosts === false ? {} : { canOperateLocalPost: true }),
+    },
+    ...(place.phone === undefined ? {} : { phoneNumbers: { primaryPhone: place.phone } }),
+  };
+}
 
 /** Business information: the profiles of an account. */
 export function businessInformation(tokens: Tokens, places: PlaceRegister): Hono {
@@ -50,20 +62,27 @@ export function businessInformation(tokens: Tokens, places: PlaceRegister): Hono
     const one = tokens.bearer(context);
     if (one === null || one.account !== context.req.param('account'))
       return googleError(context, 403, 'The caller does not have permission');
+    const unknown = unknownQuery(context, listLocationsFields);
+    if (unknown !== null) return unknown;
     const mask = maskOf(context);
-    if (mask === null) return googleError(context, 400, 'Request contains an invalid argument: read_mask');
+    if (mask instanceof Response) return mask;
     const found = pageOf(profilesOf(one, places), context, { usual: 10, most: 100 });
     if (found === null) return googleError(context, 400, 'Invalid page token.');
     const { page, ...next } = found;
-    const locations = page.map((profile) => Object.assign({}, ...mask.map((show) => show(profile))));
+    const locations = page.map((profile) =>
+      Object.fromEntries(Object.entries(locationOf(profile)).filter(([name]) => mask.has(name))),
+    );
     // As in Google's API, an empty list is omitted
     return context.json({ ...(locations.length === 0 ? {} : { locations }), ...next });
   });
   return routes;
 }
 
-function maskOf(context: Context) {
-  const names = (context.req.query('readMask') ?? '').split(',').filter((name) => name !== '');
-  const shown = names.map((name) => masks.get(name.split('.')[0] ?? ''));
-  return names.length === 0 || shown.some((one) => one === undefined) ? null : shown.flatMap((one) => one ?? []);
+/** The fields asked for, or the refusal of a mask that is missing or names one that Google does not know. */
+function maskOf(context: Context): ReadonlySet<string> | Response {
+  const paths = (context.req.query('readMask') ?? '').split(',').filter((path) => path !== '');
+  const names = paths.map((path) => path.split('.')[0] ?? '');
+  if (names.length === 0) return badRequest(context, 'Field mask is required.', 'read_mask');
+  const isKnown = names.every((name) => Object.hasOwn(locationFields, name));
+  return isKnown ? new Set(names) : badRequest(context, 'Invalid field mask provided', 'read_mask');
 }

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import type { PlaceRegister } from '../admin/places.ts';
+import { batchGetReviewsFields, listReviewsFields } from '../contracts/my-business.ts';
 import type { Memory } from '../memory.ts';
-import { googleError, pageOf } from './errors.ts';
+import { badRequest, googleError, pageOf, unknownField, unknownQuery } from './errors.ts';
 import { profilesOf } from './identities.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -16,11 +17,23 @@ export interface Review {
   comment?: string | null;
   createTime: number;
   updateTime?: number;
-  reply?: { comment: string; updateTime: number } | null;
+  reply?: Reply | null;
+  /** Addresses of its photos' previews, and of videos. */
+  media?: { thumbnailUrl?: string; videoUrl?: string }[];
+}
+
+interface Reply {
+  comment: string;
+  updateTime: number;
+  /** How Google decides on it; by default after a moment, by its words. */
+  state?: 'PENDING' | 'APPROVED' | 'REJECTED';
+  policyViolation?: string;
 }
 
 type StoredReviews = Record<string, Review[]>;
 
+/** Google takes no more locations in a batch. */
+const maxLocations = 200;
 /** How long a reply is reviewed before it is published or rejected (ms). */
 const reviewMs = 1500;
 const refusedFor = /https?:\/\/|絶対|死ね|バカ/;
@@ -63,6 +76,7 @@ export function reviewBook({
   const routes = new Hono();
   const base = '/v4/accounts/:account/locations/:location/reviews';
   routes.use(`${base}/*`, tokens.demand);
+  routes.use('/v4/accounts/:account/:call{locations:batchGetReviews}', tokens.demand);
   routes.use(base, tokens.demand);
   const placeOf = (context: Parameters<Tokens['bearer']>[0]): string | null => {
     const one = tokens.bearer(context);
@@ -73,9 +87,36 @@ export function reviewBook({
   const parent = (context: Parameters<Tokens['bearer']>[0]) =>
     `accounts/${context.req.param('account')}/locations/${context.req.param('location')}`;
 
+  routes.post('/v4/accounts/:account/:call{locations:batchGetReviews}', async (context) => {
+    const one = tokens.bearer(context);
+    const account = context.req.param('account');
+    if (one === null || one.account !== account)
+      return googleError(context, 403, 'The caller does not have permission');
+    const sent = await context.req.json<Record<string, unknown>>();
+    const unknown = unknownField(context, sent, batchGetReviewsFields);
+    if (unknown !== null) return unknown;
+    const names = Array.isArray(sent.locationNames) ? sent.locationNames.map(String) : [];
+    if (names.length === 0) return badRequest(context, 'location_names is required.', 'location_names');
+    if (names.length > maxLocations) return badRequest(context, 'Too many location_names.', 'location_names');
+    const profiles = new Map(
+      profilesOf(one, places).map(({ number, place }) => [`accounts/${account}/locations/${number}`, place.id]),
+    );
+    if (names.some((name) => !profiles.has(name)))
+      return googleError(context, 403, 'The caller does not have permission');
+    const all = names
+      .flatMap((name) => at(profiles.get(name) ?? '').map((review) => ({ name, review })))
+      .sort((one, other) => changed(other.review) - changed(one.review));
+    const found = pageOf(all, { pageSize: sent.pageSize, pageToken: sent.pageToken }, { usual: 50, most: 50 });
+    if (found === null) return googleError(context, 400, 'Invalid page token.');
+    const { page, ...next } = found;
+    const locationReviews = page.map(({ name, review }) => ({ name, review: shown(review, name, now()) }));
+    return context.json({ ...(page.length === 0 ? {} : { locationReviews }), ...next });
+  });
   routes.get(base, (context) => {
     const placeId = placeOf(context);
     if (placeId === null) return googleError(context, 403, 'The caller does not have permission');
+    const unknown = unknownQuery(context, listReviewsFields);
+    if (unknown !== null) return unknown;
     const all = [...at(placeId)].sort((one, other) => changed(other) - changed(one));
     const found = pageOf(all, context, { usual: 50, most: 50 });
     if (found === null) return googleError(context, 400, 'Invalid page token.');
@@ -100,7 +141,10 @@ export function reviewBook({
     if (placeId === null) return googleError(context, 403, 'The caller does not have permission');
     const review = at(placeId).find(({ id }) => id === context.req.param('review'));
     if (review === undefined) return googleError(context, 404, 'Requested entity was not found.');
-    const { comment } = await context.req.json<{ comment?: unknown }>();
+    const sent = await context.req.json<{ comment?: unknown }>();
+    const unknown = unknownField(context, sent, { comment: true });
+    if (unknown !== null) return unknown;
+    const { comment } = sent;
     if (typeof comment !== 'string' || comment === '' || Buffer.byteLength(comment) > 4096)
       return googleError(context, 400, 'Request contains an invalid argument.');
     review.reply = { comment, updateTime: now() };
@@ -134,17 +178,18 @@ function shown(review: Review, parent: string, now: number) {
     createTime: iso(review.createTime),
     updateTime: iso(changed(review)),
     ...(review.reply ? { reviewReply: replyOf(review.reply, now) } : {}),
+    ...(review.media ? { reviewMediaItems: review.media } : {}),
   };
 }
 
 /** A reply with its review state: pending, approved, or rejected with the reason. */
-function replyOf({ comment, updateTime }: { comment: string; updateTime: number }, now: number) {
+function replyOf({ comment, updateTime, state: decided, policyViolation = 'OFF_TOPIC' }: Reply, now: number) {
   const isRefused = refusedFor.test(comment);
-  const state = now < updateTime + reviewMs ? 'PENDING' : isRefused ? 'REJECTED' : 'APPROVED';
+  const state = decided ?? (now < updateTime + reviewMs ? 'PENDING' : isRefused ? 'REJECTED' : 'APPROVED');
   return {
     comment,
     updateTime: new Date(updateTime).toISOString(),
     reviewReplyState: state,
-    ...(state === 'REJECTED' ? { policyViolation: 'OFF_TOPIC' } : {}),
+    ...(state === 'REJECTED' ? { policyViolation } : {}),
   };
 }

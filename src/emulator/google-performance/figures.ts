@@ -10,6 +10,7 @@ const usual: Readonly<Record<string, number>> = {
   BUSINESS_DIRECTION_REQUESTS: 12,
   CALL_CLICKS: 6,
   WEBSITE_CLICKS: 9,
+  MESSAGING_CLICKS: 2,
   BUSINESS_BOOKINGS: 0.7,
 };
 

@@ -1,9 +1,12 @@
+import { searchTextFields } from '../contracts/places.ts';
 import { stationIn } from '../stations.ts';
 import { invalid } from './refusal.ts';
 
 /** The body of places:searchText, validated as Google does. */
 export interface Question {
   readonly textQuery: string;
+  /** Also shops that visit their customers and have no address. */
+  readonly takesVisiting: boolean;
   /** Without a bias, Google searches where the words suggest. */
   readonly isBiased: boolean;
   readonly latitude: number;
@@ -15,31 +18,19 @@ export interface Question {
   readonly fingerprint: string;
 }
 
-const names = [
-  'textQuery',
-  'locationBias',
-  'locationRestriction',
-  'rankPreference',
-  'pageSize',
-  'maxResultCount',
-  'pageToken',
-  'languageCode',
-  'regionCode',
-  'includedType',
-  'strictTypeFiltering',
-  'openNow',
-  'minRating',
-  'priceLevels',
-];
+/** Throws Refusal 400 for a field that Google does not know. */
+export function refuseUnknown(sent: object, known: Readonly<Record<string, true>>): void {
+  const unknown = Object.keys(sent).find((name) => !Object.hasOwn(known, name));
+  if (unknown !== undefined)
+    throw invalid(`Invalid JSON payload received. Unknown name "${unknown}": Cannot find field.`);
+}
 
 /** Parses the body; throws Refusal 400 for what Google refuses. */
 export function questionOf(body: unknown): Question {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid('Invalid JSON payload received. Expected an object.');
   const sent: Record<string, unknown> = { ...body };
-  for (const name of Object.keys(sent))
-    if (!names.includes(name))
-      throw invalid(`Invalid JSON payload received. Unknown name "${name}": Cannot find field.`);
+  refuseUnknown(sent, searchTextFields);
   const { textQuery, pageToken, pageSize = 20, rankPreference = 'RELEVANCE' } = sent;
   if (typeof textQuery !== 'string' || textQuery.trim() === '') throw invalid('Empty text_query.');
   if (typeof pageSize !== 'number' || pageSize < 0) throw invalid('page_size must be between 0 and 20.');
@@ -48,6 +39,7 @@ export function questionOf(body: unknown): Question {
   const { pageToken: _token, ...rest } = sent;
   return {
     textQuery,
+    takesVisiting: sent.includePureServiceAreaBusinesses === true,
     isBiased: sent.locationBias !== undefined,
     ...(sent.locationBias === undefined ? townIn(textQuery) : circleOf(sent.locationBias)),
     // 0, and anything above 20, means 20
@@ -63,7 +55,7 @@ function townIn(text: string): { latitude: number; longitude: number; radius: nu
   return { latitude, longitude, radius: 1500 };
 }
 
-function circleOf(bias: unknown): { latitude: number; longitude: number; radius: number } {
+export function circleOf(bias: unknown): { latitude: number; longitude: number; radius: number } {
   const circle = part(bias, 'circle');
   const center = part(circle, 'center');
   const [latitude, longitude] = [part(center, 'latitude') ?? 0, part(center, 'longitude') ?? 0];

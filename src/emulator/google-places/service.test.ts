@@ -112,6 +112,30 @@ describe('the emulated places:searchText', () => {
     const wide = { circle: { center: { latitude: 35, longitude: 139 }, radius: 50_001 } };
     expect((await search({ ...question, locationBias: wide })).status).toBe(400);
     expect((await search({ ...question, textQuery: ' ' })).status).toBe(400);
+    const unknownField = await search({ ...question, includeServiceAreas: true });
+    expect(unknownField.body.error).toMatchObject({ code: 400, status: 'INVALID_ARGUMENT' });
+    expect(unknownField.body.error.message).toContain('Unknown name "includeServiceAreas": Cannot find field.');
+    const unknownMask = await search(question, { ...headers, 'x-goog-fieldmask': 'places.id,places.openNow' });
+    expect(unknownMask.body.error.message).toContain("Cannot find matching fields for path 'places.openNow'");
+  });
+
+  it('refuses an unknown mask or parameter of a place, and an empty completion', async () => {
+    const { app } = await open();
+    const get = async (query: string, mask: string) =>
+      (
+        await app.request(`/google-places/v1/places/${store.id}${query}`, {
+          headers: { ...headers, 'x-goog-fieldmask': mask },
+        })
+      ).status;
+    expect(await get('?languageCode=ja', 'id,movedPlaceId,businessStatus')).toBe(200);
+    expect(await get('?lang=ja', 'id')).toBe(400);
+    expect(await get('', 'id,isMoved')).toBe(400);
+    const complete = await app.request('/google-places/v1/places:autocomplete', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ input: ' ' }),
+    });
+    expect(complete.status).toBe(400);
   });
 
   it('answers 429 beyond the quota, and again when a new minute begins', async () => {

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Place, PlaceRegister } from '../admin/places.ts';
+import { autocompleteFields, placeFields, searchTextAnswerFields } from '../contracts/places.ts';
 import { day as dayMs, hour } from '../durations.ts';
 import type { Memory } from '../memory.ts';
 import { competitorOf } from './competitors.ts';
 import { hashRandom } from './hash-random.ts';
-import { type Question, questionOf } from './question.ts';
+import { circleOf, type Question, questionOf, refuseUnknown } from './question.ts';
 import { type Limits, meter } from './quota.ts';
-import { type Anchor, maxResults, rankedPlaces } from './ranking.ts';
+import { type Anchor, maxResults, metresBetween, rankedPlaces } from './ranking.ts';
 import { invalid, keyRefused, Refusal } from './refusal.ts';
 
 export interface PlacesParts {
@@ -21,6 +22,11 @@ export interface PlacesParts {
 interface Setup {
   readonly boosts: Record<string, number>;
   readonly gone: string[];
+  /** Old id → new id; the old one is answered with the new one's place (`renamed`), or names it (`moved`). */
+  readonly renamed: Record<string, string>;
+  readonly moved: Record<string, string>;
+  /** Place id → what Google says of its business, if it is not open. */
+  readonly statuses: Record<string, string>;
   readonly anchors: Anchor[];
   /** The maximum number of results on each page, in order, whatever is requested; the pages after these are full. */
   readonly pages: number[];
@@ -30,8 +36,9 @@ const jst = 9 * hour;
 
 /**
  * places.googleapis.com: text search and place details. The admin's POST /google-places sets quotas, moves places up or down for every
- * search (`boosts`), fixes the ranks of places for a search (`anchors`), and sets which place ids no longer exist (`gone`) and how many
- * results pages hold (`pages`); GET returns the number of answered calls. Long, for it is the list of its routes.
+ * search (`boosts`), fixes the ranks of places for a search (`anchors`), and sets which place ids no longer exist (`gone`), have others
+ * (`renamed`, `moved`) or are closed (`statuses`), and how many results pages hold (`pages`); GET returns the number of answered calls.
+ * Long, for it is the list of its routes.
  */
 export function googlePlaces({ memory, places, now }: PlacesParts): { routes: Hono; admin: Hono } {
   const calls = meter(now);
@@ -39,7 +46,15 @@ export function googlePlaces({ memory, places, now }: PlacesParts): { routes: Ho
   const gone = memory.keep<string[]>('google-places-gone', []);
   const anchors = memory.keep<Anchor[]>('google-places-anchors', []);
   const pages = memory.keep<number[]>('google-places-pages', []);
-  const known = () => places.all().filter(({ id }) => !gone.value.includes(id));
+  const renamed = memory.keep<Record<string, string>>('google-places-renamed', {});
+  const moved = memory.keep<Record<string, string>>('google-places-moved', {});
+  const statuses = memory.keep<Record<string, string>>('google-places-statuses', {});
+  const known = () =>
+    places.all().flatMap((place) => {
+      if (gone.value.includes(place.id)) return [];
+      const id = renamed.value[place.id] ?? moved.value[place.id];
+      return [id === undefined ? place : { ...place, id }];
+    });
 
   const admin = new Hono();
   admin.post('/google-places', async (context) => {
@@ -52,6 +67,15 @@ export function googlePlaces({ memory, places, now }: PlacesParts): { routes: Ho
     gone.save();
     if (sent.anchors !== undefined) anchors.value = sent.anchors;
     anchors.save();
+    for (const [kept, given] of [
+      [renamed, sent.renamed],
+      [moved, sent.moved],
+      [statuses, sent.statuses],
+    ] as const) {
+      if (given === undefined) continue;
+      kept.value = given;
+      kept.save();
+    }
     if (sent.pages !== undefined) pages.value = sent.pages;
     pages.save();
     return context.json({ answered: calls.answered() });
@@ -69,19 +93,36 @@ export function googlePlaces({ memory, places, now }: PlacesParts): { routes: Ho
     await next();
   });
   routes.post('/v1/:call{places:searchText}', async (context) => {
-    const mask = maskOf(context.req.header('x-goog-fieldmask') ?? context.req.query('fields'));
-    const body: unknown = await context.req.json().catch(() => {
-      throw invalid('Invalid JSON payload received. Unexpected end of string.');
+    const mask = maskOf(context, (path) => {
+      const [first = '', second = '*'] = path.split('.');
+      return first === 'places' ? second === '*' || second in placeFields : first in searchTextAnswerFields;
     });
-    const question = questionOf(body);
+    const question = questionOf(await bodyOf(context));
     calls.count('SearchText');
     return context.json(pageOf(question, mask));
   });
+  routes.post('/v1/:call{places:autocomplete}', async (context) => {
+    const sent = await bodyOf(context);
+    refuseUnknown(sent, autocompleteFields);
+    const { input, locationBias, includePureServiceAreaBusinesses: takesVisiting } = sent;
+    if (typeof input !== 'string' || input.trim() === '') throw invalid('Invalid input: input must not be empty.');
+    const near = locationBias === undefined ? null : circleOf(locationBias);
+    calls.count('AutocompletePlaces');
+    const found = known().filter(
+      (place) => place.name.includes(input.trim()) && (takesVisiting === true || !place.visits),
+    );
+    const suggestions = found.slice(0, 5).map((place) => suggestionOf(place, near));
+    return context.json(suggestions.length === 0 ? {} : { suggestions });
+  });
   routes.get('/v1/places/:id', (context) => {
-    const mask = maskOf(context.req.header('x-goog-fieldmask') ?? context.req.query('fields'));
+    const mask = maskOf(context, (path) => (path.split('.')[0] ?? '') in placeFields);
+    const unknown = Object.keys(context.req.query()).find((name) => !placeQuery.includes(name));
+    if (unknown !== undefined)
+      throw invalid(`Invalid JSON payload received. Unknown name "${unknown}": Cannot bind query parameter.`);
     const id = context.req.param('id');
     calls.count('GetPlace');
-    const found = known().find((place) => place.id === id) ?? competitorOf(id);
+    const successor = moved.value[id];
+    const found = known().find((place) => place.id === (renamed.value[id] ?? successor ?? id)) ?? competitorOf(id);
     if (found === null) {
       if (!/^[\w-]{10,}$/.test(id)) throw invalid(`Not a valid Place ID: ${id}`);
       throw new Refusal(
@@ -90,14 +131,24 @@ export function googlePlaces({ memory, places, now }: PlacesParts): { routes: Ho
         'The Place ID is no longer valid. Please refresh cached Place IDs as per https://developers.google.com/maps/documentation/places/web-service/place-id#refresh-id.',
       );
     }
-    return context.json(shown(found, (field) => mask.has('*') || mask.has(field)));
+    const wants = (field: string) => mask.has('*') || mask.has(field);
+    return context.json({
+      ...shown(successor === undefined ? found : { ...found, id }, wants),
+      ...(wants('businessStatus') ? { businessStatus: statuses.value[found.id] ?? 'OPERATIONAL' } : {}),
+      ...(successor !== undefined && wants('movedPlace') ? { movedPlace: `places/${successor}` } : {}),
+      ...(successor !== undefined && wants('movedPlaceId') ? { movedPlaceId: successor } : {}),
+    });
   });
   return { routes, admin };
+
+  function visible({ takesVisiting }: Question): readonly Place[] {
+    return known().filter(({ visits }) => takesVisiting || visits !== true);
+  }
 
   function pageOf(question: Question, mask: ReadonlySet<string>) {
     const { start, number } = startOf(question);
     const day = Math.floor((now() + jst) / dayMs);
-    const found = rankedPlaces(question, day, known(), { boosts: boosts.value, anchors: anchors.value });
+    const found = rankedPlaces(question, day, visible(question), { boosts: boosts.value, anchors: anchors.value });
     const page = found.slice(start, start + Math.min(question.pageSize, pages.value[number] ?? question.pageSize));
     const next = start + page.length;
     const more = next < Math.min(found.length, maxResults);
@@ -111,22 +162,59 @@ export function googlePlaces({ memory, places, now }: PlacesParts): { routes: Ho
   }
 }
 
-function maskOf(header: string | undefined): ReadonlySet<string> {
-  const mask = new Set((header ?? '').split(',').map((field) => field.trim()));
+const placeQuery = ['languageCode', 'regionCode', 'sessionToken', 'fields', 'key', '$fields'];
+
+async function bodyOf(context: Context): Promise<Record<string, unknown>> {
+  const body: unknown = await context.req.json().catch(() => {
+    throw invalid('Invalid JSON payload received. Unexpected end of string.');
+  });
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw invalid('Invalid JSON payload received. Expected an object.');
+  return { ...body };
+}
+
+/** The fields asked for; throws Refusal 400 without any, and for one that Google does not know. */
+function maskOf(context: Context, isKnown: (path: string) => boolean): ReadonlySet<string> {
+  const header = context.req.header('x-goog-fieldmask') ?? context.req.query('fields') ?? '';
+  const mask = new Set(header.split(',').map((field) => field.trim()));
   mask.delete('');
   if (mask.size === 0)
     throw invalid(
       'FieldMask is a required parameter. See https://cloud.google.com/apis/docs/system-parameters on how to provide it.',
     );
+  for (const path of mask)
+    if (path !== '*' && !isKnown(path))
+      throw invalid(
+        `Request contains an invalid argument. Error expanding 'fields' parameter. Cannot find matching fields for path '${path}'.`,
+      );
   return mask;
+}
+
+function suggestionOf(place: Place, near: { latitude: number; longitude: number } | null) {
+  const address = place.visits === true ? '' : place.address;
+  return {
+    placePrediction: {
+      place: `places/${place.id}`,
+      placeId: place.id,
+      text: { text: `${place.name}${address === '' ? '' : `、${address}`}` },
+      structuredFormat: {
+        mainText: { text: place.name },
+        ...(address === '' ? {} : { secondaryText: { text: address } }),
+      },
+      ...(near === null || address === '' ? {} : { distanceMeters: Math.round(metresBetween(near, place)) }),
+    },
+  };
 }
 
 function shown(place: Place, wants: (field: string) => boolean) {
   return {
     ...(wants('id') ? { id: place.id } : {}),
     ...(wants('displayName') ? { displayName: { text: place.name, languageCode: 'ja' } } : {}),
-    ...(wants('formattedAddress') ? { formattedAddress: `日本、${place.address}` } : {}),
-    ...(wants('location') ? { location: { latitude: place.latitude, longitude: place.longitude } } : {}),
+    ...(wants('formattedAddress') && !place.visits ? { formattedAddress: `日本、${place.address}` } : {}),
+    ...(wants('pureServiceAreaBusiness') ? { pureServiceAreaBusiness: place.visits === true } : {}),
+    ...(wants('location') && !place.visits
+      ? { location: { latitude: place.latitude, longitude: place.longitude } }
+      : {}),
     ...(wants('nationalPhoneNumber') ? { nationalPhoneNumber: place.phone || phoneOf(place.id) } : {}),
     ...(wants('primaryTypeDisplayName') && place.category
       ? { primaryTypeDisplayName: { text: place.category, languageCode: 'ja' } }

@@ -161,6 +161,6 @@ export const getGoogleQueue = call({
   summary: 'Googleへの送信待ちと割当の状況',
   tag,
   answer: rows(waitingEdit, {
-    quotas: object({ project: object({ perMinute, waitSeconds: integer }), profile: object({ perMinute }) }),
+    quotas: object({ api: object({ perMinute, waitSeconds: integer }), profile: object({ perMinute }) }),
   }),
 });

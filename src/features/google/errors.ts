@@ -13,6 +13,10 @@ export const googleErrors = {
     status: 422,
     message: 'この店舗のビジネスプロフィールを管理する権限がありません。Googleの管理者権限を確認してください',
   },
+  google_no_posts: {
+    status: 422,
+    message: 'Googleがこの店舗での投稿を受け付けていません。業種や、ビジネスプロフィールの状態を確認してください',
+  },
   google_missing: { status: 422, message: 'Googleに該当するデータがありません。Google側で削除された可能性があります' },
   google_refused: { status: 422, message: 'Googleが受け付けませんでした（{reason}）' },
   google_by_program: {

@@ -3,6 +3,11 @@ import type { ErrorDefinitions } from '#core/model/error-codes.ts';
 export const rankingErrors = {
   search_refused: { status: 422, message: '検索サービスに拒否されました（{reason}）。APIキーの設定を確認してください' },
   place_gone: { status: 422, message: 'このプレイスIDの店舗は見つかりません。店舗の照合をやり直してください' },
+  place_moved: {
+    status: 422,
+    message: 'プレイスIDが新しいものに変わっています。店舗の照合で、新しいプレイスIDに切り替えてください',
+  },
+  place_closed: { status: 422, message: 'Googleで休業または閉業になっているため計測できません' },
   no_place: { status: 422, message: 'プレイスIDが登録されていません。先に店舗の照合を行ってください' },
   opaque_map_link: {
     status: 422,

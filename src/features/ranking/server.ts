@@ -12,6 +12,7 @@ import { registerGridScheduleJob } from './server/grid/grid-schedules.ts';
 import { registerReadingJobs } from './server/jobs.ts';
 import { boardRoutes } from './server/matching/board.ts';
 import { matchingRoutes } from './server/matching/matching-routes.ts';
+import { movedStoreRoutes } from './server/matching/moved-stores.ts';
 import { registerPlaceLookupJob } from './server/matching/place-lookup.ts';
 import { placeRoutes } from './server/matching/place-routes.ts';
 import { measuringRoutes } from './server/measuring-routes.ts';
@@ -22,6 +23,7 @@ import {
   daySum,
   gridSchedule,
   keywordRival,
+  placeCheck,
   placeLookup,
   rankAlert,
   rankGrid,
@@ -40,15 +42,27 @@ export const rankingServer = {
     measuringRoutes,
     matchingRoutes,
     boardRoutes,
+    movedStoreRoutes,
     placeRoutes,
     rivalRoutes,
   ],
   jobs: [registerReadingJobs, registerGridJob, registerGridScheduleJob, registerPlaceLookupJob],
   connections: [placesConnection, mapTiles],
-  tables: { dayRank, daySum, gridSchedule, keywordRival, placeLookup, rankAlert, rankGrid, rankGridPoint, readingTask },
+  tables: {
+    dayRank,
+    daySum,
+    gridSchedule,
+    keywordRival,
+    placeCheck,
+    placeLookup,
+    rankAlert,
+    rankGrid,
+    rankGridPoint,
+    readingTask,
+  },
   leftovers: {
     of: {
-      'search-conditions': [dayRank.storeId],
+      'search-conditions': [dayRank.storeId, placeCheck.storeId],
       'search-condition-detail': [keywordRival.detailId, gridSchedule.detailId],
     },
   },

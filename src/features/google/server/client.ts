@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hour, second } from '#core/model/durations.ts';
 import { accessToken, expire, type TokenDeps } from './access-token.ts';
 import { GoogleFailure } from './failure.ts';
-import { isJson, type Json, listIn, objectIn, textIn } from './json.ts';
-import { editKey, editQuota, type Gate, pauseQuota, projectKey, projectQuota, takeTurn } from './quota.ts';
+import { type Answer, isJson, type Json, listIn, objectIn, textIn } from './json.ts';
+import { apiKey, apiQuota, editKey, editQuota, type Gate, pauseQuota, takeTurn } from './quota.ts';
 
 /** The hosts of Google's business APIs; each is configurable. */
 export interface GoogleHosts {
@@ -29,17 +29,17 @@ export interface GoogleRequest {
 export interface GoogleClient {
   /**
    * Calls the API with a user's link. Waits for a turn within the quotas, refreshes the token, and retries transient
-   * failures. Throws GoogleFailure unless the answer is an object with status 2xx.
+   * failures. Throws GoogleFailure unless the answer is an object with status 2xx. `A` is the vendor's type of the answer.
    */
-  call(userId: number, request: GoogleRequest): Promise<Json>;
+  call<A = unknown>(userId: number, request: GoogleRequest): Promise<Answer<A>>;
   /** Returns the answers to many read-only calls, in order, with one token and one wait for their turns; each may fail on its own. */
-  readAll(userId: number, requests: readonly GoogleRequest[]): Promise<(Json | GoogleFailure)[]>;
+  readAll<A = unknown>(userId: number, requests: readonly GoogleRequest[]): Promise<(Answer<A> | GoogleFailure)[]>;
   /** Yields the pages of items named `list`, as long as Google returns a next page token. */
-  pages(userId: number, request: GoogleRequest, list: string): AsyncGenerator<Page>;
+  pages<I = unknown>(userId: number, request: GoogleRequest, list: string): AsyncGenerator<Page<I>>;
 }
 
-export interface Page {
-  readonly items: readonly Json[];
+export interface Page<I = unknown> {
+  readonly items: readonly Answer<I>[];
   /** The whole answer, for data beside the items. */
   readonly answer: Json;
 }
@@ -63,7 +63,7 @@ export function googleClient(deps: GoogleClientDeps): GoogleClient {
     let refreshed = false;
     for (let attempt = 1; ; attempt += 1) {
       if (request.edits !== undefined) await takeTurn(gate, editKey(request.edits), editQuota);
-      await takeTurn(gate, projectKey, projectQuota);
+      await takeTurn(gate, apiKey(request.host), apiQuota);
       const answer = await send(deps, request, token);
       if ('json' in answer) return answer.json;
       const { status, failure } = answer;
@@ -78,7 +78,7 @@ export function googleClient(deps: GoogleClientDeps): GoogleClient {
       }
       if (failure.kind === 'expired') await expire(deps.database, userId);
       if (failure.kind === 'limited')
-        await pauseQuota(deps, projectKey, projectQuota, (failure.retryAfter ?? 0) * second);
+        await pauseQuota(deps, apiKey(request.host), apiQuota, (failure.retryAfter ?? 0) * second);
       // A POST may have been executed although no answer came back: never repeat it automatically
       const repeatable = request.method !== 'POST' && failure.kind === 'unavailable';
       if (!repeatable || attempt >= tries) throw failure;
@@ -90,7 +90,7 @@ export function googleClient(deps: GoogleClientDeps): GoogleClient {
     for (let start = 0; start < requests.length; start += together) {
       const some = requests.slice(start, start + together);
       const token = await accessToken(deps, userId);
-      await takeTurn(deps, projectKey, projectQuota, some.length);
+      for (const [host, turns] of turnsOf(some)) await takeTurn(deps, apiKey(host), apiQuota, turns);
       const sent = await Promise.all(some.map((request) => send(deps, request, token)));
       for (const [index, answer] of sent.entries()) {
         const request = some[index];
@@ -104,24 +104,34 @@ export function googleClient(deps: GoogleClientDeps): GoogleClient {
   return {
     call,
     readAll,
-    pages: (userId, request, list) => pagesOf((query) => call(userId, { ...request, query }), request.query, list),
+    pages: <I>(userId: number, request: GoogleRequest, list: string) =>
+      pagesOf<I>((query) => call(userId, { ...request, query }), request.query, list),
   };
 }
 
+type Lists<I> = Readonly<Record<string, readonly I[]>>;
+
 /** Yields one page after another until there is no next page token. */
-async function* pagesOf(
-  ask: (query: GoogleRequest['query']) => Promise<Json>,
+async function* pagesOf<I>(
+  ask: (query: GoogleRequest['query']) => Promise<Answer<Lists<I>>>,
   asked: GoogleRequest['query'],
   list: string,
-) {
+): AsyncGenerator<Page<I>> {
   let pageToken: string | null = null;
   for (let page = 0; page < maxPages; page += 1) {
-    const answer: Json = await ask({ ...asked, ...(pageToken === null ? {} : { pageToken }) });
+    const answer: Answer<Lists<I>> = await ask({ ...asked, ...(pageToken === null ? {} : { pageToken }) });
     yield { items: listIn(answer, list), answer };
     const next = textIn(answer, 'nextPageToken');
     if (next === null || next === pageToken) return;
     pageToken = next;
   }
+}
+
+/** Returns how many of the requests go to each API. */
+function turnsOf(requests: readonly GoogleRequest[]): ReadonlyMap<GoogleRequest['host'], number> {
+  const turns = new Map<GoogleRequest['host'], number>();
+  for (const { host } of requests) turns.set(host, (turns.get(host) ?? 0) + 1);
+  return turns;
 }
 
 function asFailure(error: unknown): GoogleFailure {

@@ -2,3 +2,6 @@ import { job } from '#core/server/queue/job.ts';
 
 /** Sends the edits that are due. */
 export const editsJob = job('google-edits');
+
+/** Updates the stored facts of the locations of every link. */
+export const locationsJob = job('google-locations');

@@ -3,7 +3,7 @@ import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
 import { getGoogleQueue } from '../calls.ts';
 import type { GoogleDeps } from './deps.ts';
-import { editKey, editQuota, projectKey, projectQuota, waitOf } from './quota.ts';
+import { apiKey, apiQuota, editKey, editQuota, waitOf } from './quota.ts';
 import { googleEdit, googleLocation, googleQuota } from './tables.ts';
 
 const most = 100;
@@ -47,7 +47,7 @@ export function queueRoutes(deps: GoogleDeps): Endpoint[] {
       data: rows.map(({ location, ...row }) => ({ ...row, waitSeconds: waits.get(location ?? '') ?? 0 })),
       total: Number(counted?.total ?? 0),
       quotas: {
-        project: { perMinute: projectQuota.perMinute, waitSeconds: await waitOf(deps, projectKey, projectQuota) },
+        api: { perMinute: apiQuota.perMinute, waitSeconds: await waitOf(deps, apiKey('myBusiness'), apiQuota) },
         profile: { perMinute: editQuota.perMinute },
       },
     };

@@ -11,8 +11,8 @@ export interface Quota {
   readonly burst: number;
 }
 
-/** Google's limits for the project, and for the edits of each location. */
-export const projectQuota: Quota = { perMinute: 300, burst: 60 };
+/** Google's limits for each of its APIs in the project, and for the edits of each location. */
+export const apiQuota: Quota = { perMinute: 300, burst: 60 };
 export const editQuota: Quota = { perMinute: 10, burst: 4 };
 
 export interface Gate {
@@ -26,8 +26,10 @@ export interface Gate {
   readonly unhurried?: boolean;
 }
 
-/** Key of the quota for all calls. */
-export const projectKey = 'project';
+/** Returns the key of the quota of one of Google's APIs; each has its own. */
+export function apiKey(api: string): string {
+  return `api:${api}`;
+}
 
 /** Returns the key of the quota for one location's edits. */
 export function editKey(location: string): string {

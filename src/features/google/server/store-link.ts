@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { AppError } from '#core/model/errors.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { googleLink } from '#links/server/tables.ts';
 import type { Deps } from '#product';
@@ -15,6 +16,8 @@ export interface StoreLink {
   readonly location: string;
   /** True when the user must link again before any call works. */
   readonly expired: boolean;
+  /** False: Google takes no posts for this profile; null: not known yet. */
+  readonly canPost: boolean | null;
 }
 
 /** Returns the link of a store that is matched with a location at Google; null if none. */
@@ -25,6 +28,7 @@ export async function storeLink({ orm }: Pick<Database, 'orm'>, storeId: number)
       account: googleLocation.account,
       location: googleLocation.location,
       expired: googleLink.expired,
+      canPost: googleLocation.canPost,
     })
     .from(googleLocation)
     .innerJoin(googleLink, eq(googleLink.userId, googleLocation.userId))
@@ -43,4 +47,46 @@ export async function requireLink(deps: Pick<Deps, 'database'>, storeId: number)
   if (link === null) throw new GoogleFailure('unlinked');
   if (link.expired) throw new GoogleFailure('expired');
   return link;
+}
+
+/** Returns a location that a valid link reaches, the last confirmed one; null if there is none. */
+export async function anyReachableLocation({
+  orm,
+}: Pick<Database, 'orm'>): Promise<Pick<StoreLink, 'userId' | 'location'> | null> {
+  const [found = null] = await orm
+    .select({ userId: googleLocation.userId, location: googleLocation.location })
+    .from(googleLocation)
+    .innerJoin(googleLink, eq(googleLink.userId, googleLocation.userId))
+    .where(eq(googleLink.expired, false))
+    .orderBy(sql`${googleLocation.confirmedDate} desc nulls last`)
+    .limit(1);
+  return found;
+}
+
+/** Throws AppError if a post of the store cannot go out: no link, a broken one, or a profile that takes no posts. */
+export function requirePostable(link: StoreLink | null): void {
+  const reason = noPostsReason(link);
+  if (reason !== null) throw new AppError(reason);
+}
+
+/** Returns why no post of the store can go out; null if one can, or if Google has not said. */
+export function noPostsReason(
+  link: Pick<StoreLink, 'expired' | 'canPost'> | null,
+): 'google_unlinked' | 'google_expired' | 'google_no_posts' | null {
+  if (link === null) return 'google_unlinked';
+  if (link.expired) return 'google_expired';
+  return link.canPost === false ? 'google_no_posts' : null;
+}
+
+/** Returns the links of stores that are matched with a location at Google, by store. */
+export async function storeLinks(
+  { orm }: Pick<Database, 'orm'>,
+  storeIds: readonly number[],
+): Promise<ReadonlyMap<number, Pick<StoreLink, 'expired' | 'canPost'>>> {
+  const found = await orm
+    .select({ storeId: googleLocation.storeId, expired: googleLink.expired, canPost: googleLocation.canPost })
+    .from(googleLocation)
+    .innerJoin(googleLink, eq(googleLink.userId, googleLocation.userId))
+    .where(inArray(googleLocation.storeId, [...storeIds]));
+  return new Map(found.flatMap(({ storeId, ...link }) => (storeId === null ? [] : [[storeId, link] as const])));
 }

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '#core/server/database/schema/own-columns.ts';
 
 /** A location that a user's link can manage at Google, and the store confirmed for it. */
@@ -14,6 +14,8 @@ export const googleLocation = pgTable(
     title: text('title').notNull(),
     address: text('address'),
     placeId: text('place_id'),
+    /** False: Google takes no posts for it; null: not known yet. */
+    canPost: boolean('can_post'),
     storeId: integer('store_id'),
     confirmedDate: moment('confirmed_date'),
     foundDate: moment('found_date').notNull(),

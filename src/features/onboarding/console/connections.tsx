@@ -53,7 +53,7 @@ function Connection({ connection }: { connection: Shown }) {
   const toast = useToast();
   const client = useQueryClient();
   const [isTrying, setIsTrying] = useState(false);
-  const { name, label, purpose, state, settings, lastTry } = connection;
+  const { name, label, purpose, state, settings, notes, lastTry } = connection;
   const missing = settings.filter(({ required, isSet }) => required && !isSet);
   const isUsable = state === 'READY' || state === 'DEMO';
   const tryNow = async () => {
@@ -89,6 +89,12 @@ function Connection({ connection }: { connection: Shown }) {
         </p>
       )}
       <SettingNames settings={settings} />
+      {notes.map((note) => (
+        <p key={note} role="status" className={styles.outcome}>
+          <StatusTag tone="warning" text="注意" />
+          <span>{note}</span>
+        </p>
+      ))}
       {lastTry !== null && (
         <p role="status" className={styles.outcome}>
           <StatusTag

@@ -34,7 +34,7 @@ export async function shownConnections(deps: ConnectionDeps): Promise<ShownConne
     .from(setting)
     .where(like(setting.key, `${prefix}%`));
   const tries = new Map(kept.map(({ key, value }) => [key, tryIn(value)]));
-  return deps.connections.map((one) => shownAs(deps, one, tries.get(prefix + one.name) ?? null));
+  return Promise.all(deps.connections.map((one) => shownAs(deps, one, tries.get(prefix + one.name) ?? null)));
 }
 
 /**
@@ -44,7 +44,7 @@ export async function shownConnections(deps: ConnectionDeps): Promise<ShownConne
 export async function testConnection(deps: ConnectionDeps, name: string): Promise<ShownConnection> {
   const connection = deps.connections.find((one) => one.name === name);
   if (connection === undefined) throw new AppError('not_found');
-  const { state } = shownAs(deps, connection, null);
+  const { state } = settingsOf(deps, connection);
   if (state === 'MISSING' || state === 'PARTLY') throw new AppError('wrong_state');
   await claim(deps, prefix + name);
   const outcome = await outcomeOf(deps, connection);
@@ -93,21 +93,25 @@ async function outcomeOf({ log }: ConnectionDeps, connection: Connection): Promi
   }
 }
 
-function shownAs(
+async function shownAs(deps: ConnectionDeps, connection: Connection, lastTry: Try | null): Promise<ShownConnection> {
+  const { name, label, purpose } = connection;
+  const { settings, state } = settingsOf(deps, connection);
+  const notes = [...((await connection.notes?.()) ?? [])];
+  return { name, label, purpose, state, settings, notes, lastTry };
+}
+
+/** Returns which settings of a connection are set, and what that comes to. */
+function settingsOf(
   { givenSettings, emulatedSettings }: ConnectionDeps,
-  connection: Connection,
-  lastTry: Try | null,
-): ShownConnection {
-  const { name, label, purpose, settings } = connection;
+  { settings }: Connection,
+): Pick<ShownConnection, 'settings' | 'state'> {
   const shown = settings.map((one) => ({ ...one, isSet: givenSettings.has(one.name) }));
-  const required = shown.filter((one) => one.required);
   return {
-    name,
-    label,
-    purpose,
-    state: stateOf(required, emulatedSettings),
     settings: shown,
-    lastTry,
+    state: stateOf(
+      shown.filter((one) => one.required),
+      emulatedSettings,
+    ),
   };
 }
 

@@ -107,13 +107,11 @@ function groupRow(key: string, label: string, trends: readonly MetricTrend[]): T
   };
 }
 
-/** Adds up a group's comparisons; null if any part has none. */
+/** Adds up a group's comparisons; a metric that Google did not report in both periods takes no part. */
 function together(parts: readonly (Comparison | null)[]): Comparison | null {
-  let [now, before] = [0, 0];
-  for (const part of parts) {
-    if (part === null) return null;
-    now += part.now;
-    before += part.before;
-  }
+  const known = parts.filter((part) => part !== null);
+  if (known.length === 0) return null;
+  const now = known.reduce((sum, part) => sum + part.now, 0);
+  const before = known.reduce((sum, part) => sum + part.before, 0);
   return { now, before, change: before === 0 ? null : Math.round(((now - before) / before) * 1000) / 10 };
 }

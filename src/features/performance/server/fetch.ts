@@ -1,8 +1,10 @@
+import type { businessprofileperformance_v1 as Vendor } from '@googleapis/businessprofileperformance';
 import type { Day } from '#core/model/day.ts';
-import { type Metric, metrics } from '#domain/performance/performance.ts';
+import { isReported, type Metric } from '#domain/performance/performance.ts';
 import { daysOf, type Period } from '#domain/performance/performance-period.ts';
 import type { GoogleClient } from '#google/server/client.ts';
-import { type Json, listIn, numberIn, objectIn, textIn } from '#google/server/json.ts';
+import { GoogleFailure } from '#google/server/failure.ts';
+import { type Answer, listIn, numberIn, objectIn, type QueryOf, textIn } from '#google/server/json.ts';
 import type { StoreLink } from '#google/server/store-link.ts';
 
 export interface DailyFigure {
@@ -17,24 +19,84 @@ export interface MonthlySearch {
   readonly threshold: number | null;
 }
 
-/** Fetches a location's daily values of every metric in the period; those that Google omits are 0. Throws GoogleFailure. */
+/** What Google gave of the figures asked for, and those that it refused by name. */
+export interface FetchedDays {
+  readonly figures: readonly DailyFigure[];
+  readonly refused: readonly { readonly metric: Metric; readonly reason: string }[];
+}
+
+/** Google takes no more in a call. */
+const maxMetrics = 10;
+
+/**
+ * Fetches a location's daily values of these metrics; those that Google omits are 0. Google refuses a whole call for one
+ * unknown name, so a refused call is repeated once for each of its names. Throws GoogleFailure if all of them are refused.
+ */
 export async function fetchDaily(
+  client: GoogleClient,
+  link: Pick<StoreLink, 'userId' | 'location'>,
+  period: Period,
+  metrics: readonly Metric[],
+): Promise<FetchedDays> {
+  const given: FetchedDays[] = [];
+  for (let start = 0; start < metrics.length; start += maxMetrics)
+    given.push(await fetchTogether(client, link, period, metrics.slice(start, start + maxMetrics)));
+  return { figures: given.flatMap(({ figures }) => figures), refused: given.flatMap(({ refused }) => refused) };
+}
+
+async function fetchTogether(
+  client: GoogleClient,
+  link: Pick<StoreLink, 'userId' | 'location'>,
+  period: Period,
+  metrics: readonly Metric[],
+): Promise<FetchedDays> {
+  try {
+    return { figures: await fetchFigures(client, link, period, metrics), refused: [] };
+  } catch (error) {
+    if (!isRefusal(error) || metrics.length === 1) throw error;
+    const figures: DailyFigure[] = [];
+    const refused: { metric: Metric; reason: string }[] = [];
+    for (const metric of metrics)
+      try {
+        figures.push(...(await fetchFigures(client, link, period, [metric])));
+      } catch (one) {
+        if (!isRefusal(one)) throw one;
+        refused.push({ metric, reason: String(one.problems[0]?.params?.reason ?? '') });
+      }
+    // Refused one and all: it is not for their names
+    if (refused.length === metrics.length) throw error;
+    return { figures, refused };
+  }
+}
+
+function isRefusal(error: unknown): error is GoogleFailure {
+  return error instanceof GoogleFailure && error.kind === 'refused';
+}
+
+async function fetchFigures(
   client: GoogleClient,
   { userId, location }: Pick<StoreLink, 'userId' | 'location'>,
   period: Period,
+  metrics: readonly Metric[],
 ): Promise<readonly DailyFigure[]> {
-  const answer = await client.call(userId, {
+  const answer = await client.call<Vendor.Schema$FetchMultiDailyMetricsTimeSeriesResponse>(userId, {
     host: 'performance',
     path: `/v1/${location}:fetchMultiDailyMetricsTimeSeries`,
     query: {
       dailyMetrics: metrics,
-      ...dateQuery('dailyRange.startDate', period.from),
-      ...dateQuery('dailyRange.endDate', period.to),
-    },
+      'dailyRange.startDate.year': partOf(period.from, 0),
+      'dailyRange.startDate.month': partOf(period.from, 1),
+      'dailyRange.startDate.day': partOf(period.from, 2),
+      'dailyRange.endDate.year': partOf(period.to, 0),
+      'dailyRange.endDate.month': partOf(period.to, 1),
+      'dailyRange.endDate.day': partOf(period.to, 2),
+    } satisfies QueryOf<Vendor.Params$Resource$Locations$Fetchmultidailymetricstimeseries>,
   });
   const byDay = figuresIn(answer);
   return daysOf(period).flatMap((day) =>
-    metrics.map((metric) => ({ day, metric, value: byDay.get(`${metric} ${day}`) ?? 0 })),
+    metrics.flatMap((metric) =>
+      isReported(metric, day) ? [{ day, metric, value: byDay.get(`${metric} ${day}`) ?? 0 }] : [],
+    ),
   );
 }
 
@@ -46,7 +108,7 @@ export async function fetchSearches(
 ): Promise<readonly MonthlySearch[]> {
   const [year = '', number = ''] = month.split('-');
   const found = new Map<string, MonthlySearch>();
-  const pages = client.pages(
+  const pages = client.pages<Vendor.Schema$SearchKeywordCount>(
     userId,
     {
       host: 'performance',
@@ -57,7 +119,7 @@ export async function fetchSearches(
         'monthlyRange.endMonth.year': Number(year),
         'monthlyRange.endMonth.month': Number(number),
         pageSize: 100,
-      },
+      } satisfies QueryOf<Vendor.Params$Resource$Locations$Searchkeywords$Impressions$Monthly$List>,
     },
     'searchKeywordsCounts',
   );
@@ -71,7 +133,9 @@ export async function fetchSearches(
   return [...found.values()];
 }
 
-function figuresIn(answer: Json): ReadonlyMap<string, number> {
+function figuresIn(
+  answer: Answer<Vendor.Schema$FetchMultiDailyMetricsTimeSeriesResponse>,
+): ReadonlyMap<string, number> {
   const byDay = new Map<string, number>();
   for (const group of listIn(answer, 'multiDailyMetricTimeSeries'))
     for (const series of listIn(group, 'dailyMetricTimeSeries')) {
@@ -85,13 +149,13 @@ function figuresIn(answer: Json): ReadonlyMap<string, number> {
   return byDay;
 }
 
-function dayIn(date: Json): Day | null {
-  const [year, month, day] = ['year', 'month', 'day'].map((name) => numberIn(date, name));
+function dayIn(date: Answer<Vendor.Schema$Date>): Day | null {
+  const [year, month, day] = [numberIn(date, 'year'), numberIn(date, 'month'), numberIn(date, 'day')];
   if (!year || !month || !day) return null;
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-function dateQuery(name: string, day: Day): Record<string, number> {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  return { [`${name}.year`]: year, [`${name}.month`]: month, [`${name}.day`]: date };
+/** The year (0), month (1) or day (2) of a business day. */
+function partOf(day: Day, part: 0 | 1 | 2): number {
+  return Number(day.split('-')[part]);
 }

@@ -86,12 +86,9 @@ async function figuresOf(
   return byDay;
 }
 
-/** Null for days that were not fetched; a metric missing on a fetched day is 0. */
+/** Null for days on which the metric was not fetched; what Google omitted then is stored as 0. */
 function dailyValues(figures: Figures, days: readonly Day[], metric: Metric): readonly (number | null)[] {
-  return days.map((day) => {
-    const fetched = figures.get(day);
-    return fetched === undefined ? null : (fetched.get(metric) ?? 0);
-  });
+  return days.map((day) => figures.get(day)?.get(metric) ?? null);
 }
 
 async function postsOf({ tables }: ReadDeps, tx: Reads, storeId: number, { from, to }: Period) {

@@ -7,6 +7,7 @@ import type { GoogleDeps } from '#google/server/deps.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
 import { type StoreLink, storeLink } from '#google/server/store-link.ts';
 import { type DailyFigure, fetchDaily, fetchSearches, type MonthlySearch } from './fetch.ts';
+import { metricsToAsk, saveRefusals } from './refused-metrics.ts';
 import { performanceFetch } from './tables.ts';
 
 export type PerformanceDeps = Pick<GoogleDeps, 'database' | 'tables' | 'background' | 'now' | 'publishChange'>;
@@ -48,9 +49,13 @@ async function fetchAll(deps: PerformanceDeps, link: StoreLink) {
   const last = await lastDayOf(deps, link.storeId);
   const from = last === null ? addDays(yesterday, 1 - historyDays) : addDays(last, -correctedDays);
   for (const period of slices(from, yesterday)) {
-    const figures = await fetchDaily(client, link, period);
-    await database.transaction((tx) => saveFigures(deps, tx, link.storeId, figures));
-    kept.figures += figures.length;
+    const asked = await metricsToAsk(deps);
+    const days = await fetchDaily(client, link, period, asked);
+    await database.transaction(async (tx) => {
+      await saveFigures(deps, tx, link.storeId, days.figures);
+      await saveRefusals(deps, tx, asked, days);
+    });
+    kept.figures += days.figures.length;
   }
   for (const month of await monthsToFetch(deps, link.storeId, yesterday)) {
     const searches = await fetchSearches(client, link, month);

@@ -7,3 +7,10 @@ export const performanceFetch = pgTable('performance_fetch', {
   fetchedDate: moment('fetched_date'),
   error: text('error'),
 });
+
+/** Metrics that Google refused by name, for every store alike; asked for again after a day. */
+export const performanceRefusal = pgTable('performance_refusal', {
+  metric: text('metric').primaryKey(),
+  refusedDate: moment('refused_date').notNull(),
+  reason: text('reason').notNull(),
+});

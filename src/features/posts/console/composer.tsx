@@ -26,6 +26,7 @@ import { PostPreview } from './post-preview.tsx';
 import { PostResults } from './post-results.tsx';
 import { type Store, useStores, valuesFor, variablesOf } from './store-variables.ts';
 import { topicOf } from './topics.ts';
+import { publishLabel, Unpostable, useUnpostable } from './unpostable.tsx';
 import { type ComposerState, type StoreResult, useComposer } from './use-composer.ts';
 import { filledTooLong, warningIn } from './warnings.ts';
 
@@ -59,6 +60,7 @@ export function Composer({ resource, store, given, listPath }: ComposerProps) {
   const letGo = useRef(false);
   const sayDone = useSayPosted(composer.isScheduled);
   const isMany = chosen.length > 1;
+  const unpostable = useUnpostable(chosen.map(({ id }) => id));
   const submit = async (publish: boolean) => {
     const done = await composer.submit(gather, publish);
     if (done === null) {
@@ -80,19 +82,18 @@ export function Composer({ resource, store, given, listPath }: ComposerProps) {
         {(own) => (
           <div>
             <Destination resource={resource} chosen={chosen} onChoose={setChosen} composer={composer} />
+            <Unpostable stores={chosen} unpostable={unpostable} />
             <PostFields resource={resource} composer={composer} own={own} storeId={chosen[0]?.id ?? store.id} />
           </div>
         )}
       </StorePreview>
       <div className={`tj-save ${styles.save}`}>
-        <Button
-          type="primary"
-          loading={busy(composer.isSending)}
-          aria-busy={composer.isSending}
-          onClick={() => void submit(true)}
-        >
-          {`${isMany ? `${chosen.length}店舗で` : ''}${composer.isScheduled ? '予約する' : '公開する'}`}
-        </Button>
+        <PublishButton
+          stores={chosen.length}
+          drafts={unpostable.length}
+          composer={composer}
+          onPublish={() => void submit(true)}
+        />
         <Button disabled={composer.isSending} onClick={() => void submit(false)}>
           下書きを保存
         </Button>
@@ -102,6 +103,29 @@ export function Composer({ resource, store, given, listPath }: ComposerProps) {
       </div>
       <LeaveGuard when={composer.isDirty} letGo={letGo} />
     </>
+  );
+}
+
+interface PublishButtonProps {
+  /** How many stores are chosen, and how many of them keep a draft only. */
+  stores: number;
+  drafts: number;
+  composer: ComposerState;
+  onPublish: () => void;
+}
+
+/** Publishes or schedules the post; its label says for how many stores. */
+function PublishButton({ stores, drafts, composer, onPublish }: PublishButtonProps) {
+  return (
+    <Button
+      type="primary"
+      disabled={stores > 0 && drafts === stores}
+      loading={busy(composer.isSending)}
+      aria-busy={composer.isSending}
+      onClick={onPublish}
+    >
+      {publishLabel({ all: stores, drafts, verb: composer.isScheduled ? '予約' : '公開' })}
+    </Button>
   );
 }
 

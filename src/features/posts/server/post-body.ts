@@ -1,11 +1,20 @@
 import { type Clock, wholeInterval } from '#domain/posts/post-interval.ts';
 import { unfilled } from '#domain/posts/post-text.ts';
+import type { LocalPost } from '#emulator/contracts/my-business.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
 import type { Json } from '#google/server/json.ts';
 import type { Post } from './post-row.ts';
 
 /** The fields sent to Google. A PATCH lists them all, so that fields emptied here are emptied there. */
-export const postFields = ['languageCode', 'summary', 'topicType', 'callToAction', 'event', 'offer', 'media'] as const;
+export const postFields = [
+  'languageCode',
+  'summary',
+  'topicType',
+  'callToAction',
+  'event',
+  'offer',
+  'media',
+] as const satisfies readonly (keyof LocalPost)[];
 
 /**
  * Returns the post in Google's format; `picture` is its photo's URL. Throws GoogleFailure for an event or offer without

@@ -6,7 +6,7 @@ import type { GoogleDeps } from '#google/server/deps.ts';
 import type { Edit, Outcome } from '#google/server/edit.ts';
 import { noteBegun, queueEdit } from '#google/server/edits.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
-import { type Json, momentIn, objectIn, textIn } from '#google/server/json.ts';
+import { type Json, momentIn, textIn } from '#google/server/json.ts';
 import { fullName, requireLink, type StoreLink } from '#google/server/store-link.ts';
 import { postBody, postFields } from './post-body.ts';
 import { photoAddress, photoFault, photoOf } from './post-photo.ts';
@@ -155,7 +155,7 @@ async function alreadyThere(deps: GoogleDeps, link: StoreLink, path: string, row
       (post) =>
         isSameText(textIn(post, 'summary') ?? '', textIn(body, 'summary') ?? '') &&
         textIn(post, 'topicType') === textIn(body, 'topicType') &&
-        textIn(objectIn(post, 'event'), 'title') === textIn(objectIn(body, 'event'), 'title') &&
+        textIn(post, 'event', 'title') === textIn(body, 'event', 'title') &&
         (momentIn(post, 'createTime') ?? 0) >= row.createDate - minute &&
         !known.has(nameOf(post)),
     );

@@ -9,7 +9,7 @@ import type { EditKind } from '#google/server/edit.ts';
 import { queueEdit, requirePerson } from '#google/server/edits.ts';
 import { editsJob } from '#google/server/edits-job.ts';
 import { withPlaceIds } from '#google/server/locations/place-ids.ts';
-import { storeLink } from '#google/server/store-link.ts';
+import { requirePostable, storeLink } from '#google/server/store-link.ts';
 import type { RuleContext, Rules } from '#product';
 import type { resources } from '#resources';
 import { openPlaceholders } from '#writing/server/open-placeholders.ts';
@@ -58,7 +58,7 @@ export const placePost: Rules<Posts> = {
     if (current.state === 'SCHEDULED' && (isChanged || isMoved(values, current))) requirePerson(context);
     if (current.state === 'SCHEDULED' && values.scheduledAt === null) values.state = 'DRAFT';
     if (current.state !== 'LIVE' || !isChanged) return;
-    if ((await storeLink({ orm: tx }, current.storeId)) === null) throw new AppError('google_unlinked');
+    requirePostable(await storeLink({ orm: tx }, current.storeId));
     values.state = 'SENDING';
   },
   async afterWrite(row, previous, _values, context) {
@@ -81,7 +81,7 @@ export const placePost: Rules<Posts> = {
       const fault = photo === null ? null : await photoFault(context.tx, photo);
       if (fault !== null) problems.push({ code: 'post_photo', field: 'photo', params: { reason: fault } });
       if (problems.length > 0) throw new AppError(problems);
-      if ((await storeLink({ orm: context.tx }, row.storeId)) === null) throw new AppError('google_unlinked');
+      requirePostable(await storeLink({ orm: context.tx }, row.storeId));
       // A post that may already be on Google is not rescheduled, because nothing would look for it until then
       const mayWait = row.state !== 'UNKNOWN';
       if (mayWait && row.scheduledAt !== null && row.scheduledAt > context.now)

@@ -4,6 +4,7 @@ import { text as aText, integer, list, object } from '#core/model/shape.ts';
 import { matchCounts, matchStateLabels, retriedStateLabels, unmatchedStore } from '#domain/ranks/place-board.ts';
 import { placeCandidate } from '#domain/ranks/place-matching.ts';
 import { foundPlaces, placeProfile } from '#domain/ranks/place-search.ts';
+import { movedStore } from '#domain/ranks/place-state.ts';
 
 const _tag = '順位';
 const storesTag = '登録店舗';
@@ -62,6 +63,16 @@ export const listUnmatched = call({
     _end: number('終了', rowNumber),
   },
   answer: rows(unmatchedStore, { counts: matchCounts }),
+});
+
+/** Matched stores whose place id has a successor or is no more. */
+export const listMovedStores = call({
+  method: 'get',
+  path: '/place-matching/moved',
+  who: matchesStores,
+  summary: 'プレイスIDが変わった店舗',
+  tag: storesTag,
+  answer: data(list(movedStore)),
 });
 
 /** All of these stores whose match is certain. */

@@ -11,6 +11,9 @@ const advice: Readonly<Record<ReadingFailureKind, string>> = {
   refused:
     'キーを受け付けませんでした。Google CloudでPlaces API (New)が有効か、キーの制限と請求先の設定が正しいかを確認してください。',
   place_gone: '応答を読み取れませんでした。',
+  place_moved: '応答を読み取れませんでした。',
+  closed_temporarily: '応答を読み取れませんでした。',
+  closed_permanently: '応答を読み取れませんでした。',
 };
 
 /** The connection to Google Places, which reads ranks. */

@@ -1,3 +1,5 @@
+import type { PlaceState } from '#domain/ranks/place-state.ts';
+
 /** The point that a search is made from. */
 export interface SearchPoint {
   readonly latitude: number;
@@ -32,6 +34,15 @@ export interface FoundPlace {
   readonly address: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
+  /** True for a shop that visits its customers and shows no address. */
+  readonly visits: boolean;
+}
+
+/** What the instrument says of a place id, besides its data. */
+export interface PlaceFinding {
+  readonly state: PlaceState | null;
+  /** The id that took the place of this one. */
+  readonly movedTo: string | null;
 }
 
 /** The details that fill a store's form: shown to the user who requested them, stored only if that user saves them. */
@@ -50,8 +61,13 @@ export interface Instrument {
   readonly name: string;
   readonly version: string;
   read(question: Question): Promise<InstrumentReading>;
-  /** Places of that name near a point, best match first. */
-  find(text: string, near: SearchPoint | null): Promise<readonly FoundPlace[]>;
+  /** Places found by a text near a point, best match first; where there are none, those whose name begins like `name`. */
+  find(text: string, near: SearchPoint | null, name?: string): Promise<readonly FoundPlace[]>;
+  /**
+   * Checks whether a place id is current. `withBusiness` also checks whether the shop is closed, temporarily or permanently,
+   * which is a paid call.
+   */
+  check(placeId: string, withBusiness: boolean): Promise<PlaceFinding>;
   /** The place with that id; null if it does not exist (any more). */
   describe(placeId: string): Promise<FoundPlace | null>;
   /** The place with all details for a store's form, in a single call; null if it does not exist (any more). */

@@ -25,10 +25,11 @@ interface Wanted {
 export async function placeNamesOf(deps: PlaceNamesDeps, { placeIds, most, permit }: Wanted): Promise<PlaceNames> {
   const asked = placeIds.slice(0, most);
   if (asked.length > 0) await requirePermit(deps.database, permit.key, { calls: permit.calls, within }, deps.now());
-  const named = await Promise.all(asked.map((placeId) => deps.instrument.describe(placeId)));
+  const named = await Promise.all(asked.map(async (id) => ({ id, place: await deps.instrument.describe(id) })));
+  // By the id asked for: a place that has a new one answers with that
   return Object.fromEntries(
-    named.flatMap((place) =>
-      place === null ? [] : [[place.placeId, { name: place.name, address: place.address }] as const],
+    named.flatMap(({ id, place }) =>
+      place === null ? [] : [[id, { name: place.name, address: place.address }] as const],
     ),
   );
 }

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from '#core/server/database/schema/own-columns.ts';
 import type { RankGrid } from '#domain/ranks/grid.ts';
+import type { PlaceState } from '#domain/ranks/place-state.ts';
 import { outOrder } from '#domain/ranks/rank.ts';
 import type { DayOrigin, ReadingStatus } from '#domain/ranks/reading-codes.ts';
 import type { ReadingState } from '#domain/ranks/readings.ts';
@@ -144,6 +145,18 @@ export const placeLookup = pgTable(
   },
   (table) => [index('place_look_place_id_idx').on(table.placeId)],
 );
+
+/** What Google says of a store's place id, besides its ranks. */
+export const placeCheck = pgTable('place_check', {
+  storeId: integer('store_id').primaryKey(),
+  /** The place id that this was said of; of another one it says nothing. */
+  placeId: text('place_id').notNull(),
+  state: text('state').$type<PlaceState>(),
+  movedTo: text('moved_to'),
+  /** When it was last asked for whether the business is closed; null: never. */
+  businessDate: moment('business_date'),
+  changeDate: moment('change_date').notNull(),
+});
 
 /** A place that a keyword is compared with. Its name was entered by a user: Google's names are never stored. */
 export const keywordRival = pgTable(

@@ -18,6 +18,7 @@ import { table } from '#documents/server/table.ts';
 import { isCalendarMonth } from '#domain/billing/period.ts';
 import { rangeInWords } from '#domain/invoices/invoice.ts';
 import { monthInWords } from '#domain/month.ts';
+import { instrumentName, instrumentNote } from '#domain/ranks/instruments.ts';
 import type { KeywordDays } from '#ranking/server/keyword-days.ts';
 import type { DoneForStore } from './done.ts';
 import type { Letterhead } from './letterhead.ts';
@@ -62,6 +63,7 @@ function drawReport(pdf: Pdf, report: StoreReport, letterhead: Letterhead): void
   } else {
     y = table(pdf, keywordColumns, report.keywords.map(keywordRow), y) + 14;
     for (const keyword of report.keywords) y = chart(pdf, keyword, report.days, y);
+    y = written(pdf, '計測方法', `${instrumentName}。${instrumentNote}`, y);
   }
   y = billed(pdf, report, y);
   if (report.metrics.length > 0) {

@@ -87,11 +87,12 @@ function metricsOf({ metrics }: Performance): ReportedMetric[] {
     if (trends.length === 0) return [];
     const days =
       trends[0]?.values.map((_, day) => trends.reduce((sum, { values }) => sum + (values[day] ?? 0), 0)) ?? [];
-    const before = trends.map(({ previous }) => previous?.before ?? null);
-    const known = before.every((one) => one !== null);
-    const sumBefore = before.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+    const compared = trends.flatMap(({ previous }) => previous ?? []);
     const sum = days.reduce((total, value) => total + value, 0);
-    const change = known ? (compare([sum], [sumBefore], () => true)?.change ?? null) : null;
+    const total = (of: 'now' | 'before') => compared.reduce((all, one) => all + one[of], 0);
+    // A metric that Google did not report in both periods takes no part
+    const change =
+      compared.length === 0 ? null : (compare([total('now')], [total('before')], () => true)?.change ?? null);
     return [
       { label: `${label}（計）`, sum, change, isGroup: true },
       ...trends.map((trend) => ({

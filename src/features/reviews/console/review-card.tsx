@@ -28,7 +28,7 @@ interface ReviewCardProps {
 /** A review and its reply, which can be written, edited, deleted or resent here. */
 export function ReviewCard({ resource, review, showsStore, isSelected, onSelect }: ReviewCardProps) {
   const [isWriting, setIsWriting] = useState(false);
-  const { isSaving, write, resend } = useReply(review);
+  const { isSaving, write, resend, keep } = useReply(review);
   const send = async (reply: string | null) => {
     if (await write(reply)) setIsWriting(false);
   };
@@ -45,15 +45,9 @@ export function ReviewCard({ resource, review, showsStore, isSelected, onSelect 
           <Link to={pathTo('/search-conditions/:id', { id: review.storeId })}>{review.storeName}</Link>
         </p>
       )}
-      <p className={`tj-lines ${styles.below}`}>
-        {review.comment ?? <span className={text.secondary}>コメントはありません</span>}
-      </p>
+      <ReviewText review={review} />
       {review.reply !== null && !isWriting && <Reply review={review} reply={review.reply} />}
-      {review.replyState === 'SENDING' && (
-        <p role="status" className={`${styles.below} ${text.secondary}`}>
-          Googleに送っています。表示されたことを確認できると「返信済」になります。
-        </p>
-      )}
+      <ReplyNote state={review.replyState} />
       {review.replyError !== null && (
         <p role="alert" className={`${styles.below} ${text.error}`}>
           {review.replyError}
@@ -72,6 +66,7 @@ export function ReviewCard({ resource, review, showsStore, isSelected, onSelect 
           isSaving={isSaving}
           onWrite={() => setIsWriting(true)}
           onResend={() => void resend()}
+          onKeep={() => void keep()}
           onRemove={() => send(null)}
         />
       )}
@@ -111,6 +106,61 @@ function ReviewHead({ resource, review, isSelected, onSelect }: ReviewHeadProps)
   );
 }
 
+/** The text as its author wrote it, Google's translation of it, and the photos. */
+function ReviewText({ review: { comment, translation, reviewer, photos } }: { review: Review }) {
+  return (
+    <>
+      <p className={`tj-lines ${styles.below}`}>
+        {comment ?? <span className={text.secondary}>コメントはありません</span>}
+      </p>
+      {translation !== null && (
+        <div className={`${styles.below} ${text.secondary}`}>
+          <span>Googleによる翻訳</span>
+          <p className={`tj-lines ${styles.store}`}>{translation}</p>
+        </div>
+      )}
+      {photos.length > 0 && <Photos reviewer={reviewer} photos={photos} />}
+    </>
+  );
+}
+
+/** What is happening to the reply, or what to do about it. */
+function ReplyNote({ state }: { state: Review['replyState'] }) {
+  if (state === 'SENDING')
+    return (
+      <p role="status" className={`${styles.below} ${text.secondary}`}>
+        Googleに送り、確認と公開を待っています。表示されたことを確認できると「返信済」になります。
+      </p>
+    );
+  if (state !== 'CHANGED') return null;
+  return (
+    <p role="status" className={styles.below}>
+      返信したあとに、このクチコミの評価または本文が変更されました。返信の内容を確認してください。
+    </p>
+  );
+}
+
+/** The reviewer's photos and videos; each opens in a new tab. */
+function Photos({ reviewer, photos }: Pick<Review, 'reviewer' | 'photos'>) {
+  return (
+    <ul className={`tj-plain ${styles.photos}`}>
+      {photos.map(({ image, video }, index) => (
+        <li key={image}>
+          <a href={video ?? image} target="_blank" rel="noreferrer">
+            <img
+              className={styles.photo}
+              src={image}
+              alt={`${reviewer}さんの${video === null ? '写真' : '動画'}${index + 1}（新しいタブ）`}
+              loading="lazy"
+              referrerPolicy="no-referrer"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Reply({ review: { replyState, replyTime }, reply }: { review: Review; reply: string }) {
   return (
     <div className={styles.reply}>
@@ -126,10 +176,12 @@ interface ReplyActionsProps {
   isSaving: boolean;
   onWrite: () => void;
   onResend: () => void;
+  onKeep: () => void;
   onRemove: () => Promise<void>;
 }
 
-function ReplyActions({ review: { reply, replyState }, isSaving, onWrite, onResend, onRemove }: ReplyActionsProps) {
+function ReplyActions({ review, isSaving, onWrite, onResend, onKeep, onRemove }: ReplyActionsProps) {
+  const { reply, replyState } = review;
   const { modal } = useDialogs();
   const isSending = replyState === 'SENDING';
   const remove = () =>
@@ -150,6 +202,11 @@ function ReplyActions({ review: { reply, replyState }, isSaving, onWrite, onRese
       {reply !== null && (replyState === 'FAILED' || replyState === 'NONE') && (
         <Button disabled={isSaving} onClick={onResend}>
           {replyState === 'FAILED' ? '再送' : '送信'}
+        </Button>
+      )}
+      {replyState === 'CHANGED' && (
+        <Button disabled={isSaving} onClick={onKeep}>
+          返信をこのままにする
         </Button>
       )}
       {reply !== null && (

@@ -2,6 +2,7 @@ import { rowIn } from '#core/console/http/rows.ts';
 import type { Labels, Row, RowIn } from '#core/model/row-types.ts';
 import { type PlaceholderStore, replyVariables } from '#domain/placeholders.ts';
 import type { Variables } from '#domain/posts/post-text.ts';
+import { type ReviewPhoto, reviewPhotos } from '#domain/review-photos.ts';
 
 /** A review, read from a list row. */
 export interface Review {
@@ -14,7 +15,11 @@ export interface Review {
   readonly hasName: boolean;
   /** Null if there is no rating or an unknown one. */
   readonly stars: number | null;
+  /** As its author wrote it. */
   readonly comment: string | null;
+  /** Google's translation of it. */
+  readonly translation: string | null;
+  readonly photos: readonly ReviewPhoto[];
   readonly createTime: number | null;
   readonly updateTime: number | null;
   readonly reply: string | null;
@@ -36,6 +41,8 @@ export function reviewOf(row: Row, labels: Labels): Review {
     hasName: Boolean(review.reviewer),
     stars: review.stars ?? null,
     comment: review.comment || null,
+    translation: review.translation || null,
+    photos: reviewPhotos(review.photos),
     createTime: review.createTime ?? null,
     updateTime: review.updateTime ?? null,
     reply: review.replyComment || null,

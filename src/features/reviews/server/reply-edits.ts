@@ -1,13 +1,16 @@
 import { day, minute, second } from '#core/model/durations.ts';
+import { violationText } from '#domain/policy-violations.ts';
 import { isSameText, unfilled } from '#domain/posts/post-text.ts';
+import type { Review } from '#emulator/contracts/my-business.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import type { Edit, Outcome } from '#google/server/edit.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
 import { momentIn, objectIn, textIn } from '#google/server/json.ts';
 import { requireLink, type StoreLink } from '#google/server/store-link.ts';
-import { reviewOf, updateReviewFromGoogle } from './review-row.ts';
+import { alarmOf, endAlarm } from './profile-alarms.ts';
+import { type Review as ReviewRow, reviewOf, updateReviewFromGoogle } from './review-row.ts';
 
-/** ms; how long to wait for an accepted reply to appear, and for Google's moderation, before giving up. */
+/** ms; how long to wait for an accepted reply to appear before giving up, and how long to look for Google's moderation. */
 const patience = 10 * minute;
 const moderation = day;
 
@@ -25,7 +28,7 @@ export async function handleReply(deps: GoogleDeps, edit: Edit): Promise<Outcome
   if (unfilled(wanted ?? '', {}).length > 0)
     throw new GoogleFailure('refused', { reason: '返信に値のない差し込みが残っています' });
   if (edit.sentDate === null) await write(deps, link, path, wanted);
-  const review = await deps.client.call(link.userId, { host: 'myBusiness', path, patience: 0 });
+  const review = await deps.client.call<Review>(link.userId, { host: 'myBusiness', path, patience: 0 });
   const reply = objectIn(review, 'reviewReply');
   const seen = textIn(reply, 'comment');
   // If a user changes the reply meanwhile, leave the state to that reply's edit
@@ -35,15 +38,23 @@ export async function handleReply(deps: GoogleDeps, edit: Edit): Promise<Outcome
     return { done: true };
   }
   const state = textIn(reply, 'reviewReplyState');
-  if (state === 'REJECTED') throw new GoogleFailure('refused', { reason: violationOf(reply) });
+  if (state === 'REJECTED') {
+    const violation = textIn(reply, 'policyViolation');
+    await alarmOf(deps, edit.storeId, violation);
+    await markRefused(deps, row, violationText(violation));
+    return { done: true };
+  }
   if (seen !== null && wanted !== null && isSameText(seen, wanted) && state !== 'PENDING') {
     const replyUpdateTime = momentIn(reply, 'updateTime') ?? deps.now();
     await updateReviewFromGoogle(deps, row, { replyState: 'SENT', replyUpdateTime, replyError: null }, still);
+    await endAlarm(deps, edit.storeId);
     return { done: true };
   }
   const sent = edit.sentDate ?? deps.now();
   const waited = deps.now() - sent;
-  if (waited > (state === 'PENDING' ? moderation : patience))
+  // It stays 送信中: what Google decides in the end comes with the daily fetch of all reviews
+  if (state === 'PENDING' && waited > moderation) return { done: true };
+  if (state !== 'PENDING' && waited > patience)
     throw new GoogleFailure('refused', { reason: '送った返信がGoogleに表示されません' });
   return { retryIn: waited > patience ? 15 * minute : waited > 30 * second ? minute : 2 * second };
 }
@@ -62,14 +73,10 @@ async function write(deps: GoogleDeps, link: StoreLink, path: string, wanted: st
 /** Records in the review why its reply was not sent. Keeps the text so that it can be resent. */
 export async function replyRefused(deps: GoogleDeps, edit: Edit, reason: string): Promise<void> {
   const row = await reviewOf(deps, edit.rowId);
-  if (row !== null && row.replyState === 'SENDING')
-    await updateReviewFromGoogle(deps, row, { replyState: 'FAILED', replyError: reason.slice(0, 500) }, [
-      'replyComment',
-    ]);
+  if (row !== null && row.replyState === 'SENDING') await markRefused(deps, row, reason);
 }
 
-/** Returns why Google rejected a reply. */
-export function violationOf(reply: object): string {
-  const said = textIn(reply, 'policyViolation') ?? textIn(reply, 'policyViolation', 'type');
-  return said === null ? '返信がGoogleのポリシーにより却下されました' : `ポリシー違反：${said}`;
+async function markRefused(deps: GoogleDeps, row: ReviewRow, reason: string): Promise<void> {
+  const refused = { replyState: 'FAILED', replyError: reason.slice(0, 500) } as const;
+  await updateReviewFromGoogle(deps, row, refused, ['replyComment']);
 }

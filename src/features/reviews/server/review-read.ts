@@ -1,7 +1,10 @@
+import { violationText } from '#domain/policy-violations.ts';
 import type { ReplyState } from '#domain/reply-states.ts';
-import { type Json, momentIn, objectIn, textIn } from '#google/server/json.ts';
+import type { ReviewPhoto } from '#domain/review-photos.ts';
+import type { Review as GoogleReview, ReviewReply } from '#emulator/contracts/my-business.ts';
+import { type Answer, listIn, momentIn, objectIn, textIn } from '#google/server/json.ts';
 import type { StoreLink } from '#google/server/store-link.ts';
-import { violationOf } from './reply-edits.ts';
+import { textsOf } from './translated.ts';
 
 const stars = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'];
 
@@ -9,19 +12,21 @@ const stars = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'];
 export type Review = NonNullable<ReturnType<typeof readReview>>;
 
 /** Converts Google's review to the stored form; null if it has no id. An unknown rating becomes null. */
-export function readReview(item: Json, link: StoreLink) {
+export function readReview(item: Answer<GoogleReview>, link: Pick<StoreLink, 'location'>) {
   const id = textIn(item, 'reviewId') ?? textIn(item, 'name')?.split('/').at(-1) ?? null;
   if (id === null) return null;
   const rating = stars.indexOf(textIn(item, 'starRating') ?? '') + 1;
   const reply = objectIn(item, 'reviewReply');
-  const comment = textIn(item, 'comment');
+  const { comment, translation } = textsOf(textIn(item, 'comment'));
   const createTime = momentIn(item, 'createTime');
   return {
     // Without the account, so that the name is the same through every link
     googleName: `${link.location}/reviews/${id}`,
     reviewer: (textIn(item, 'reviewer', 'displayName') ?? '匿名のユーザー').slice(0, 200),
     stars: rating === 0 ? null : rating,
-    comment: comment === null ? null : comment.slice(0, 10_000),
+    comment: comment?.slice(0, 10_000) ?? null,
+    translation: translation?.slice(0, 10_000) ?? null,
+    photos: photosOf(item),
     createTime,
     updateTime: momentIn(item, 'updateTime') ?? createTime,
     replyComment: textIn(reply, 'comment')?.slice(0, 4096) ?? null,
@@ -30,9 +35,29 @@ export function readReview(item: Json, link: StoreLink) {
   };
 }
 
-/** The state of a reply read from Google. A rejected reply is not visible there, so the review counts as unanswered. */
-function replyStateOf(reply: Json): { replyState: ReplyState; replyError: string | null } {
+const maxPhotos = 20;
+
+/** Returns the photos and videos of a review; null without any. */
+function photosOf(item: Answer<GoogleReview>): ReviewPhoto[] | null {
+  const photos = listIn(item, 'reviewMediaItems').flatMap((media) => {
+    const image = webAddress(textIn(media, 'thumbnailUrl'));
+    return image === null ? [] : [{ image, video: webAddress(textIn(media, 'videoUrl')) }];
+  });
+  return photos.length === 0 ? null : photos.slice(0, maxPhotos);
+}
+
+function webAddress(text: string | null): string | null {
+  return text !== null && text.length <= 500 && URL.parse(text)?.protocol === 'https:' ? text : null;
+}
+
+/**
+ * The state of a reply read from Google. A pending one is not published yet; a rejected one is not visible there, so the
+ * review counts as unanswered.
+ */
+function replyStateOf(reply: Answer<ReviewReply>): { replyState: ReplyState; replyError: string | null } {
   if (textIn(reply, 'comment') === null) return { replyState: 'NONE', replyError: null };
-  if (textIn(reply, 'reviewReplyState') !== 'REJECTED') return { replyState: 'SENT', replyError: null };
-  return { replyState: 'FAILED', replyError: violationOf(reply) };
+  const state = textIn(reply, 'reviewReplyState');
+  if (state === 'PENDING') return { replyState: 'SENDING', replyError: null };
+  if (state !== 'REJECTED') return { replyState: 'SENT', replyError: null };
+  return { replyState: 'FAILED', replyError: violationText(textIn(reply, 'policyViolation')) };
 }

@@ -16,7 +16,7 @@ export const placeReview: Rules<(typeof resources)['place-review']> = {
   async beforeWrite(values, current, context) {
     if (values.replyComment === undefined || values.replyComment === current?.replyComment) return;
     const link = await storeLink({ orm: context.tx }, current?.storeId ?? 0);
-    const isOnGoogle = current?.replyState === 'SENT' || current?.replyState === 'SENDING';
+    const isOnGoogle = ['SENT', 'SENDING', 'CHANGED'].some((state) => state === current?.replyState);
     const text = values.replyComment ?? '';
     if (isOnGoogle) requirePerson(context);
     values.replyState = link !== null && !context.byToken && (text !== '' || isOnGoogle) ? 'SENDING' : 'NONE';
@@ -37,6 +37,10 @@ export const placeReview: Rules<(typeof resources)['place-review']> = {
       if ((await storeLink({ orm: context.tx }, row.storeId)) === null) throw new AppError('google_unlinked');
       await send(row, context);
       return { replyState: 'SENDING', replyError: null };
+    },
+    // The review was changed, and the reply to it still fits
+    async 'keep-reply'() {
+      return { replyState: 'SENT' };
     },
   },
 };

@@ -1,10 +1,14 @@
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { isSame } from '#core/model/same.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { isSameText } from '#domain/posts/post-text.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
+import { googleEdit } from '#google/server/tables.ts';
 import type { Row } from '#product';
 import { publishWebhooks } from '#webhooks/server/publish.ts';
 import { notifyLowStars } from './low-stars.ts';
 import type { Review } from './review-read.ts';
+import { textsOf } from './translated.ts';
 
 /** What a sync has written so far. */
 export interface SyncChanges {
@@ -47,19 +51,26 @@ export async function saveReviews(
 
 type ReviewRow = Row<'place-review'>;
 
+interface KnownReview {
+  readonly row: ReviewRow;
+  /** True while a reply written here waits to be sent or to be published. */
+  readonly isWaiting: boolean;
+}
+
 async function knownByName(
   { tables }: GoogleDeps,
   tx: Orm,
   storeId: number,
   reviews: readonly Review[],
-): Promise<ReadonlyMap<string, ReviewRow>> {
+): Promise<ReadonlyMap<string, KnownReview>> {
   const { deleteDate, storeId: store, googleName } = tables['place-review'];
   const names = reviews.map((review) => review.googleName);
   const known = await tx
-    .select()
+    .select({ row: tables['place-review'], edit: googleEdit.id })
     .from(tables['place-review'])
+    .leftJoin(googleEdit, and(eq(googleEdit.rowId, tables['place-review'].id), eq(googleEdit.kind, 'reply')))
     .where(and(isNull(deleteDate), eq(store, storeId), inArray(googleName, names)));
-  return new Map(known.map((row) => [String(row.googleName), row]));
+  return new Map(known.map(({ row, edit }) => [String(row.googleName), { row, isWaiting: edit !== null }]));
 }
 
 async function addAll({ tables, now }: GoogleDeps, tx: Orm, storeId: number, fresh: readonly Review[]) {
@@ -78,14 +89,15 @@ async function changeAll(
   { tables, now }: GoogleDeps,
   tx: Orm,
   found: readonly Review[],
-  byName: ReadonlyMap<string, ReviewRow>,
+  byName: ReadonlyMap<string, KnownReview>,
 ): Promise<readonly number[]> {
   const reviews = tables['place-review'];
   const ids: number[] = [];
   for (const review of found) {
-    const row = byName.get(review.googleName);
-    const change = row === undefined ? null : changeOf(row, review);
-    if (row === undefined || change === null) continue;
+    const known = byName.get(review.googleName);
+    const change = known === undefined ? null : changeOf(known, review);
+    if (known === undefined || change === null) continue;
+    const { row } = known;
     await tx
       .update(reviews)
       .set({ ...change, updateDate: now(), version: sql`${reviews.version} + 1` })
@@ -104,18 +116,30 @@ function idsOf(made: readonly Pick<ReviewRow, 'id' | 'googleName'>[], fresh: rea
 }
 
 /**
- * Returns the changes to a stored review, or null if there are none. A draft, and a reply that is being sent or failed,
- * is not overwritten.
+ * Returns the changes to a stored review, or null if there are none. A draft, and a reply that waits to be sent, is not
+ * overwritten; nor is one that Google refused, unless Google has the same text.
  */
-function changeOf(row: ReviewRow, review: Review): Record<string, unknown> | null {
+function changeOf({ row, isWaiting }: KnownReview, review: Review): Record<string, unknown> | null {
   const { replyComment, replyUpdateTime, replyState, replyError, ...said } = review;
-  const isOurs = row.replyState === 'SENDING' || row.replyState === 'FAILED';
+  const isRefused = row.replyState === 'FAILED' && !isSameText(row.replyComment ?? '', replyComment ?? '');
   const isDraft = row.replyState === 'NONE' && replyComment === null;
-  const reply = isOurs || isDraft ? {} : { replyComment, replyUpdateTime, replyState, replyError };
+  const reply =
+    isWaiting || isRefused || isDraft
+      ? {}
+      : { replyComment, replyUpdateTime, replyState: isOvertaken(row, review) ? 'CHANGED' : replyState, replyError };
   const wanted: Record<string, unknown> = { ...said, ...reply };
   const held = new Map<string, unknown>(Object.entries(row));
-  const changed = Object.entries(wanted).filter(([name, value]) => (held.get(name) ?? null) !== (value ?? null));
+  const changed = Object.entries(wanted).filter(([name, value]) => !isSame(held.get(name) ?? null, value ?? null));
   return changed.length === 0 ? null : Object.fromEntries(changed);
+}
+
+/** True for a review that its author changed after our reply was published, until a person deals with it. */
+function isOvertaken(row: ReviewRow, { stars, comment, updateTime, replyState, replyUpdateTime }: Review): boolean {
+  if (replyState !== 'SENT' || updateTime === null || replyUpdateTime === null) return false;
+  if (updateTime <= replyUpdateTime) return false;
+  // Rows from before translations were kept apart hold both texts
+  const isChanged = row.stars !== stars || textsOf(row.comment).comment !== comment;
+  return (row.replyState === 'SENT' && isChanged) || row.replyState === 'CHANGED';
 }
 
 /** Deletes the store's reviews that Google no longer has (all but `names`); they stay restorable for a while. Returns how many. */

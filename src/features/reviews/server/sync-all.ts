@@ -5,12 +5,16 @@ import type { Json } from '#google/server/json.ts';
 import type { StoreLink } from '#google/server/store-link.ts';
 import { googleLocation } from '#google/server/tables.ts';
 import { googleLink } from '#links/server/tables.ts';
+import { changedSince, maxLocations } from './batch-reviews.ts';
 import { isUnchanged, newestRequest, wholeEvery } from './sync.ts';
 import { googleSync } from './tables.ts';
 
 const slice = 100;
+/** An account with more stores than this is asked for all of them at once. */
+const few = 5;
 
-type Known = StoreLink & Pick<typeof googleSync.$inferSelect, 'newest' | 'totalReviews'>;
+type Known = Omit<StoreLink, 'canPost'> &
+  Pick<typeof googleSync.$inferSelect, 'newest' | 'totalReviews' | 'syncedDate'>;
 
 /**
  * Returns the linked stores whose reviews must be fetched: never fetched, last fully fetched long ago, or changed. Marks
@@ -26,6 +30,7 @@ export async function storesToSync(deps: GoogleDeps): Promise<number[]> {
       expired: googleLink.expired,
       newest: googleSync.newest,
       totalReviews: googleSync.totalReviews,
+      syncedDate: googleSync.syncedDate,
       fullDate: googleSync.fullDate,
     })
     .from(googleLocation)
@@ -36,15 +41,45 @@ export async function storesToSync(deps: GoogleDeps): Promise<number[]> {
   const since = deps.now() - wholeEvery;
   const due = linked.filter(({ fullDate }) => (fullDate ?? 0) < since).map(({ storeId }) => storeId);
   const known = linked.filter(({ fullDate }) => (fullDate ?? 0) >= since);
-  for (const userId of new Set(known.map((store) => store.userId)))
-    due.push(
-      ...(await changedOf(
-        deps,
-        userId,
-        known.filter((store) => store.userId === userId),
-      )),
-    );
+  for (const [userId, stores] of groupedBy(known, (store) => store.userId)) {
+    const alone: Known[] = [];
+    for (const [account, ofAccount] of groupedBy(stores, (store) => store.account))
+      if (ofAccount.length > few) due.push(...(await changedInBatches(deps, { userId, account }, ofAccount)));
+      else alone.push(...ofAccount);
+    due.push(...(await changedOf(deps, userId, alone)));
+  }
   return due;
+}
+
+function groupedBy<K>(stores: readonly Known[], keyOf: (store: Known) => K): Map<K, Known[]> {
+  const groups = new Map<K, Known[]>();
+  for (const store of stores) groups.set(keyOf(store), [...(groups.get(keyOf(store)) ?? []), store]);
+  return groups;
+}
+
+/** Returns those of an account's stores whose reviews changed, by few calls for many stores. Deletions wait for the daily fetch. */
+async function changedInBatches(
+  deps: GoogleDeps,
+  of: { readonly userId: number; readonly account: string },
+  stores: readonly Known[],
+): Promise<number[]> {
+  const changed: number[] = [];
+  for (let start = 0; start < stores.length; start += maxLocations) {
+    const some = stores.slice(start, start + maxLocations);
+    let found: ReadonlySet<number>;
+    try {
+      found = await changedSince(deps, of, some);
+    } catch (error) {
+      if (!(error instanceof GoogleFailure)) throw error;
+      return error.passes ? changed : [...changed, ...some.map(({ storeId }) => storeId)];
+    }
+    changed.push(...found);
+    await markSynced(
+      deps,
+      some.map(({ storeId }) => storeId).filter((id) => !found.has(id)),
+    );
+  }
+  return changed;
 }
 
 /** Returns those of a link's stores whose reviews changed. */
@@ -67,11 +102,15 @@ async function changedOf(deps: GoogleDeps, userId: number, stores: readonly Know
         if (!answer.passes) changed.push(store.storeId);
       } else if (answer !== undefined) (isUnchanged(answer, store) ? same : changed).push(store.storeId);
     }
-    if (same.length > 0)
-      await deps.database.orm
-        .update(googleSync)
-        .set({ syncedDate: deps.now(), error: null })
-        .where(inArray(googleSync.storeId, same));
+    await markSynced(deps, same);
   }
   return changed;
+}
+
+async function markSynced(deps: GoogleDeps, storeIds: readonly number[]): Promise<void> {
+  if (storeIds.length === 0) return;
+  await deps.database.orm
+    .update(googleSync)
+    .set({ syncedDate: deps.now(), error: null })
+    .where(inArray(googleSync.storeId, [...storeIds]));
 }

@@ -1,11 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { day } from '#core/model/durations.ts';
 import { recordRun } from '#core/server/kernel/writes/own-write.ts';
+import type { ListReviewsAnswer, ListReviewsQuery, Review } from '#emulator/contracts/my-business.ts';
 import type { GoogleRequest } from '#google/server/client.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { reasonOf } from '#google/server/edits.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
-import { type Json, listIn, momentIn, numberIn } from '#google/server/json.ts';
+import { type Answer, listIn, momentIn, numberIn } from '#google/server/json.ts';
 import { fullName, type StoreLink, storeLink } from '#google/server/store-link.ts';
 import { readReview } from './review-read.ts';
 import { forgetReviews, type SyncChanges, saveReviews } from './save-reviews.ts';
@@ -75,17 +76,17 @@ async function record(deps: GoogleDeps, storeId: number, touched: SyncChanges): 
 }
 
 /** The smallest request for a store's reviews: returns the newest one and the total. */
-export function newestRequest(link: StoreLink): GoogleRequest {
+export function newestRequest(link: Pick<StoreLink, 'account' | 'location'>): GoogleRequest {
   return {
     host: 'myBusiness',
     path: `/v4/${fullName(link)}/reviews`,
-    query: { pageSize: 1, orderBy: 'updateTime desc' },
+    query: { pageSize: 1, orderBy: 'updateTime desc' } satisfies ListReviewsQuery,
   };
 }
 
 /** True if the newest review and the total are the same as last time, which is the usual case. */
 export function isUnchanged(
-  answer: Json,
+  answer: Answer<ListReviewsAnswer>,
   before: Pick<typeof googleSync.$inferSelect, 'newest' | 'totalReviews'>,
 ): boolean {
   const [newest] = listIn(answer, 'reviews');
@@ -117,9 +118,9 @@ async function walk(
   const request = {
     host: 'myBusiness',
     path: `/v4/${fullName(link)}/reviews`,
-    query: { pageSize: 50, orderBy: 'updateTime desc' },
+    query: { pageSize: 50, orderBy: 'updateTime desc' } satisfies ListReviewsQuery,
   } as const;
-  for await (const { items, answer } of deps.client.pages(link.userId, request, 'reviews')) {
+  for await (const { items, answer } of deps.client.pages<Review>(link.userId, request, 'reviews')) {
     average = numberIn(answer, 'averageRating') ?? average;
     total = numberIn(answer, 'totalReviewCount') ?? total ?? 0;
     const reviews = items.flatMap((item) => readReview(item, link) ?? []);

@@ -11,4 +11,6 @@ export const googleSync = pgTable('google_sync', {
   averageRating: doublePrecision('average_rating'),
   totalReviews: integer('total_reviews'),
   error: text('error'),
+  /** The PolicyViolation of which the person in charge was last notified. */
+  alarm: text('alarm'),
 });

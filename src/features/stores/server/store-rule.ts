@@ -5,6 +5,7 @@ import { storeMonthsJob } from '#billing/server/job-names.ts';
 import { nobodyElses, ownFirsts } from '#domain/terms/others-days.ts';
 import type { Rules } from '#product';
 import { dropDayRanks, fillDayRanks } from '#ranking/server/day-ranks.ts';
+import { placeStateOfStore } from '#ranking/server/readings/place-check.ts';
 import { requestReadings } from '#ranking/server/readings/request-readings.ts';
 import { summaryOfStore } from '#ranking/server/store-rank-summaries.ts';
 import type { resources } from '#resources';
@@ -27,12 +28,18 @@ type Stores = (typeof resources)['search-conditions'];
 export const searchConditions: Rules<Stores> = {
   keepsChildren: ['details'],
   derived: {
-    fields: [...summaryOfStore.fields, ...currentTermsOfStore.fields, ...monthOfStore.fields],
+    fields: [
+      ...summaryOfStore.fields,
+      ...currentTermsOfStore.fields,
+      ...monthOfStore.fields,
+      ...placeStateOfStore.fields,
+    ],
     of: (tables, id, today) => sql`
       select * from (select 1) as always
       left join lateral (${summaryOfStore.of(tables, id, today)}) as stood on true
       left join lateral (${currentTermsOfStore.of(tables, id, today)}) as held on true
-      left join lateral (${monthOfStore.of(tables, id, today)}) as month on true`,
+      left join lateral (${monthOfStore.of(tables, id, today)}) as month on true
+      left join lateral (${placeStateOfStore.of(tables, id, today)}) as place on true`,
   },
   takes: ['validFrom', 'reason', 'details', ...datedFields],
   async beforeWriteMany(drafts, context) {

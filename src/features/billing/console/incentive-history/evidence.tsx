@@ -5,6 +5,7 @@ import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { yenText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
+import { InstrumentNote } from '#ranking/console/rank/instrument-note.tsx';
 import { getEvidence } from '../../calls.ts';
 import { EvidenceDays } from './evidence-days.tsx';
 
@@ -20,39 +21,42 @@ export function Evidence({ chargeId }: { chargeId: number }) {
             text="月額固定のご契約では、日ごとの成果は請求に影響しません。"
           />
         ) : (
-          <DataTable
-            caption="日別の成果"
-            rows={rows}
-            rowKey={({ detailId }) => detailId}
-            columns={[
-              {
-                title: '店舗・キーワード',
-                cell: ({ storeName, keyword, detailId, first }) => (
-                  <>
-                    <div>{storeName}</div>
-                    <Link
-                      to={pathTo(
-                        '/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId',
-                        { searchConditionDetailId: detailId },
-                        { tab: 'calendar', month: first.slice(0, 7) },
-                      )}
-                    >
-                      {keyword}
-                    </Link>
-                  </>
-                ),
-              },
-              { title: '○ 達成　× 未達　− 未計測', cell: (evidence) => <EvidenceDays evidence={evidence} /> },
-              { title: '成果', right: true, width: 70, cell: ({ achieved }) => `${achieved}日` },
-              {
-                title: '請求',
-                right: true,
-                width: 110,
-                cell: ({ billed, capHit }) => `${billed}日${capHit ? '（上限）' : ''}`,
-              },
-              { title: '金額', right: true, width: 100, cell: ({ amount }) => yenText(amount) },
-            ]}
-          />
+          <>
+            <DataTable
+              caption="日別の成果"
+              rows={rows}
+              rowKey={({ detailId }) => detailId}
+              columns={[
+                {
+                  title: '店舗・キーワード',
+                  cell: ({ storeName, keyword, detailId, first }) => (
+                    <>
+                      <div>{storeName}</div>
+                      <Link
+                        to={pathTo(
+                          '/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId',
+                          { searchConditionDetailId: detailId },
+                          { tab: 'calendar', month: first.slice(0, 7) },
+                        )}
+                      >
+                        {keyword}
+                      </Link>
+                    </>
+                  ),
+                },
+                { title: '○ 達成　× 未達　− 未計測', cell: (evidence) => <EvidenceDays evidence={evidence} /> },
+                { title: '成果', right: true, width: 70, cell: ({ achieved }) => `${achieved}日` },
+                {
+                  title: '請求',
+                  right: true,
+                  width: 110,
+                  cell: ({ billed, capHit }) => `${billed}日${capHit ? '（上限）' : ''}`,
+                },
+                { title: '金額', right: true, width: 100, cell: ({ amount }) => yenText(amount) },
+              ]}
+            />
+            <InstrumentNote />
+          </>
         )
       }
     </Loaded>

@@ -30,11 +30,11 @@ export default function GoogleQueue() {
         beside={data !== undefined && <span className={text.secondary}>{`全 ${numberText(data.total)} 件`}</span>}
       />
       <Loaded query={queue} rows={6}>
-        {({ quotas: { project, profile }, data: edits }) => (
+        {({ quotas: { api, profile }, data: edits }) => (
           <>
             <p className={spacing.first}>
-              {`Googleの割当は全体で1分${project.perMinute}回、店舗ごとの編集は1分${profile.perMinute}回です。超える分は順番を待って送ります。`}
-              {project.waitSeconds > 0 && `全体の割当が空くまであと${project.waitSeconds}秒です。`}
+              {`Googleの割当はAPIごとに1分${api.perMinute}回、店舗ごとの編集は1分${profile.perMinute}回です。超える分は順番を待って送ります。`}
+              {api.waitSeconds > 0 && `返信と投稿の割当が空くまであと${api.waitSeconds}秒です。`}
             </p>
             {edits.length === 0 ? (
               <EmptyState title="送信を待っているものはありません" text="返信と投稿はすべてGoogleに届いています。" />

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { day, second } from '#core/model/durations.ts';
+import type { LinePush } from '#emulator/contracts/line.ts';
 import { type Channel, ChannelFailure } from './channel.ts';
 import { failureOf, post } from './post.ts';
 
@@ -37,7 +38,7 @@ export function lineChannel({ accessToken, secret, url, pageUrl }: LineSettings)
       if (accessToken === null) throw new ChannelFailure('unconnected');
       const answer = await post(`${url}/v2/bot/message/push`, {
         headers: { ...authorization, 'content-type': 'application/json', 'x-line-retry-key': key },
-        body: JSON.stringify({ to: address, messages: [{ type: 'text', text: message }] }),
+        body: JSON.stringify({ to: address, messages: [{ type: 'text', text: message }] } satisfies LinePush),
       });
       // 409: LINE accepted an earlier attempt with this key whose response was lost
       if (answer.status === 200 || answer.status === 409) return;

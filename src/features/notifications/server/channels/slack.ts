@@ -1,3 +1,4 @@
+import type { SlackMessage } from '#emulator/contracts/slack.ts';
 import type { Channel } from './channel.ts';
 import { ChannelFailure } from './channel.ts';
 import { failureOf, post } from './post.ts';
@@ -32,7 +33,7 @@ export function slackChannel({ url, pageUrl }: { readonly url: string; readonly 
       if (!path.test(address)) throw new ChannelFailure('ended', { reason: 'no webhook path' });
       const answer = await post(`${host}${address}`, {
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ text: plain(message) }),
+        body: JSON.stringify({ text: plain(message) } satisfies SlackMessage),
       });
       if (answer.status !== 200) throw failureOf(answer, [403, 404, 410]);
     },

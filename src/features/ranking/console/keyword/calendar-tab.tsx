@@ -12,6 +12,7 @@ import { dayMark, dayResult, targetOn } from '#domain/billing/keyword-days.ts';
 import { nextMonth, periodDays, previousMonth } from '#domain/billing/period.ts';
 import type { DayReading, KeywordFacts, RankSeries } from '#domain/ranks/keyword-ranks.ts';
 import { dayResultLabels } from '#domain/ranks/todays-ranks.ts';
+import { InstrumentNote } from '#ranking/console/rank/instrument-note.tsx';
 import { RankChip, RankLegend } from '#ranking/console/rank/rank-chip.tsx';
 import { summaryOfContract } from '#ranking/console/ranks/summary-of-contract.ts';
 import { SummaryStrip } from '#ranking/console/ranks/summary-strip.tsx';
@@ -84,6 +85,9 @@ function Month({ keyword, today, month, title }: CalendarProps & { month: string
               </p>
               <RankLegend />
             </div>
+            <InstrumentNote
+              search={keyword.position === null ? undefined : { ...keyword.position, keyword: keyword.keyword }}
+            />
           </>
         )}
       </Loaded>

@@ -8,8 +8,10 @@ import type { Day } from '#core/model/day.ts';
 import { dayText } from '#core/model/day.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
+import { instrumentNamed } from '#domain/ranks/instruments.ts';
 import type { KeywordFacts, ReadingEvidence } from '#domain/ranks/keyword-ranks.ts';
 import { listReadingsOfDay } from '../../calls/ranks.ts';
+import { InstrumentNote } from '../rank/instrument-note.tsx';
 
 const origins = { SCHEDULED: '定時', MANUAL: '手動' } as const;
 
@@ -33,6 +35,7 @@ export function DayReadings({ keyword, day, onClose }: { keyword: KeywordFacts; 
                   items={factsOf(reading)}
                 />
               ))}
+              <InstrumentNote search={searchOf(keyword, readings)} />
               {readings.every(isResultAlone) ? (
                 <p>保管期間を過ぎたため、この日に数えた結果だけを残しています。</p>
               ) : (
@@ -54,16 +57,21 @@ export function DayReadings({ keyword, day, onClose }: { keyword: KeywordFacts; 
   );
 }
 
+/** The search that was made on that day, from the point at which it was made. */
+function searchOf({ keyword, position }: KeywordFacts, readings: readonly ReadingEvidence[]) {
+  const point = readings.find(({ latitude }) => latitude !== null) ?? position;
+  if (point?.latitude == null || point.longitude === null) return undefined;
+  return { keyword, latitude: point.latitude, longitude: point.longitude };
+}
+
 /** True when the month was archived, so that only the result is left. */
 function isResultAlone({ instrument }: ReadingEvidence): boolean {
   return instrument === null;
 }
 
-const methods: Readonly<Record<string, string>> = { 'google-places': 'Googleマップの検索' };
-
 /** The method of measurement with its version, since the method may change. */
 function methodOf(instrument: string, version: string | null): string {
-  const method = methods[instrument] ?? '検索サービス';
+  const method = instrumentNamed(instrument);
   return version === null ? method : `${method}（方式${version}）`;
 }
 

@@ -5,6 +5,7 @@ import { http } from '#core/console/http/client.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { UnmatchedStore } from '#domain/ranks/place-board.ts';
 import type { PlaceCandidate } from '#domain/ranks/place-matching.ts';
+import type { MovedStore } from '#domain/ranks/place-state.ts';
 import { resources as declared } from '#resources';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../../../tests/support/stub-http.ts';
@@ -32,6 +33,7 @@ const place: PlaceCandidate = {
   address: '東京都渋谷区',
   latitude: 35.66,
   longitude: 139.7,
+  visits: false,
   distance: 12,
   likeness: 0.97,
   taken: false,
@@ -44,9 +46,10 @@ interface Board {
   readonly candidates?: readonly PlaceCandidate[];
 }
 
-function open(board: () => Board, path = '/') {
+function open(board: () => Board, path = '/', moved: readonly MovedStore[] = []) {
   vi.mocked(http.get).mockImplementation(async (asked) => {
     const { store: one, counts, candidates = [] } = board();
+    if (asked.includes('/moved')) return { data: moved };
     if (asked.includes('/place-candidates')) return { data: candidates };
     return { data: [one], total: 1, counts: { ...noCounts, ...counts } };
   });
@@ -102,6 +105,30 @@ describe('how certain a store is', () => {
     await shown.findByText('候補なし');
     expect(shown.queryByText(/一致度/)).toBeNull();
   });
+});
+
+it('offers the new place id of a store in one click, and sends it', async () => {
+  const moved = { id: 7, version: 3, name: '移転した店', address: '東京都', placeId: 'a', state: 'MOVED' } as const;
+  open(() => ({ store, counts: {} }), '/', [
+    { ...moved, movedTo: 'ChIJnew', isTaken: false },
+    { ...moved, id: 8, name: '消えた店', state: 'GONE', movedTo: null, isTaken: false },
+  ]);
+  vi.mocked(http.post).mockResolvedValue({ data: { jobId: 'j' } });
+  await screen.findByText('プレイスIDの変更');
+  expect(screen.getAllByRole('button', { name: /新しいプレイスIDに切り替える/ })).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'プレイスIDを直す' }).getAttribute('href')).toContain(
+    '/search-conditions/8/edit',
+  );
+  await userEvent.click(screen.getByRole('button', { name: '移転した店を新しいプレイスIDに切り替える' }));
+  const [path, body] = vi.mocked(http.post).mock.calls[0] ?? [];
+  expect(path).toContain('/search-conditions/bulk');
+  expect(JSON.stringify(body)).toContain('ChIJnew');
+});
+
+it('says of a candidate that it has no address because it visits its customers', async () => {
+  open(() => ({ store, counts: { UNSURE: 1 }, candidates: [{ ...place, address: '', distance: null, visits: true }] }));
+  await screen.findByText('住所を公開していない店舗（訪問型）');
+  expect(screen.queryByText('距離不明')).toBeNull();
 });
 
 it('tells how far it is while stores are looked up again, and offers it again afterwards', async () => {

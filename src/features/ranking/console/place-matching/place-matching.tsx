@@ -22,6 +22,7 @@ import {
   type UnmatchedStore,
 } from '#domain/ranks/place-board.ts';
 import { listSurePlaces, type listUnmatched } from '../../calls/places.ts';
+import { MovedStores } from './moved-stores.tsx';
 import styles from './place-matching.module.css';
 import { StoreCard } from './store-card.tsx';
 import { type Match, pageSize, useBoard, useBoardQuery, useConfirm } from './use-board.ts';
@@ -54,6 +55,7 @@ export default function PlaceMatching() {
       <p>
         順位はプレイスIDで照合します。店舗ごとに、地図の同じ店舗を選んで確定してください。確実なものはあらかじめ選ばれています。
       </p>
+      <MovedStores confirm={confirm} saving={saving} />
       {board.data !== undefined && all !== 0 && (
         <BoardFilters query={query} counts={board.data.counts} {...{ left, asked, hasLooked }} onLookUp={look} />
       )}

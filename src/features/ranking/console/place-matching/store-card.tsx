@@ -170,11 +170,11 @@ function Place({ place }: { place: PlaceCandidate }) {
     <span className={parts.place}>
       <span>
         <strong>{place.name}</strong>
-        <span className={styles.secondary}>{place.address}</span>
+        <span className={styles.secondary}>{place.visits ? '住所を公開していない店舗（訪問型）' : place.address}</span>
       </span>
       <span className={parts.facts}>
         {tag !== null && <StatusTag {...tag} />}
-        <span>{place.distance === null ? '距離不明' : distanceText(place.distance)}</span>
+        {!place.visits && <span>{place.distance === null ? '距離不明' : distanceText(place.distance)}</span>}
         <a
           href={`https://www.google.com/maps/place/?q=place_id:${encodeURIComponent(place.placeId)}`}
           target="_blank"

@@ -11,7 +11,7 @@ import { useToast } from '#core/console/ui/use-toast.tsx';
 import { second } from '#core/model/durations.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { type MatchState, matchStateLabels, type RetriedState } from '#domain/ranks/place-board.ts';
-import { listUnmatched, lookUpPlaces } from '../../calls/places.ts';
+import { listMovedStores, listUnmatched, lookUpPlaces } from '../../calls/places.ts';
 
 export const pageSize = 50;
 const pollEveryMs = 2 * second;
@@ -89,6 +89,7 @@ export function useConfirm() {
   const refresh = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: callKey(listUnmatched) }),
+      client.invalidateQueries({ queryKey: callKey(listMovedStores) }),
       invalidate({ resource: 'search-conditions', invalidates: ['list', 'many', 'detail'] }),
     ]);
 

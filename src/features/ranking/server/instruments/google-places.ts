@@ -1,15 +1,29 @@
 import { day as dayMs } from '#core/model/durations.ts';
-import { type Json, listIn, numberIn, textIn } from '#google/server/json.ts';
-import type { FoundPlace, Instrument, PlaceProfile, Question, SearchPoint } from '../instrument.ts';
-import { ReadingFailure } from '../readings/reading-failure.ts';
+import type {
+  AutocompleteAnswer,
+  AutocompleteRequest,
+  Place,
+  PlaceQuery,
+  SearchTextAnswer,
+  SearchTextRequest,
+} from '#emulator/contracts/places.ts';
+import { type Answer, fieldMask, listIn, numberIn, objectIn, type QueryOf, textIn } from '#google/server/json.ts';
+import type { FoundPlace, Instrument, PlaceFinding, PlaceProfile, Question, SearchPoint } from '../instrument.ts';
+import { failureOfPlace, ReadingFailure } from '../readings/reading-failure.ts';
 import { callPlaces, type PlacesDeps } from './places-call.ts';
 
 const pageSize = 20;
 const most = 60;
 const maxPages = 30;
 const region = 'JP';
-const shownFields = ['id', 'displayName', 'formattedAddress', 'location'];
-const profileFields = [...shownFields, 'nationalPhoneNumber', 'primaryTypeDisplayName', 'websiteUri'];
+const shown = ['id', 'displayName', 'formattedAddress', 'location', 'pureServiceAreaBusiness'] as const;
+const shownFields = fieldMask<Place>(...shown);
+const foundFields = fieldMask<{ places: Place }>(...shown.map((field) => `places.${field}` as const));
+const profileFields = fieldMask<Place>(...shown, 'nationalPhoneNumber', 'primaryTypeDisplayName', 'websiteUri');
+// Free of charge, unlike what is said of the business
+const identityFields = fieldMask<Place>('id', 'movedPlace', 'movedPlaceId');
+const businessFields = fieldMask<Place>('id', 'movedPlace', 'movedPlaceId', 'businessStatus');
+const pageFields = `${fieldMask<{ places: Place }>('places.id')},${fieldMask<SearchTextAnswer>('nextPageToken')}`;
 const candidates = 5;
 const widest = 50_000;
 
@@ -21,7 +35,8 @@ export function googlePlaces(deps: PlacesDeps): Instrument {
   const lives = new Map<string, number>();
   return {
     name: 'google-places',
-    version: '2',
+    // 3: shops without an address take part in the search
+    version: '3',
     async read(question) {
       const above: string[] = [];
       for await (const page of pages(deps, question)) {
@@ -30,16 +45,15 @@ export function googlePlaces(deps: PlacesDeps): Instrument {
         above.push(...(own < 0 ? within : within.slice(0, own)));
         if (own >= 0) return { rank: above.length + 1, placeIdsAbove: above, placeIdsBelow: within.slice(own + 1) };
       }
-      await requirePlaceExists(question.placeId);
+      await requireSamePlace(question.placeId);
       return { rank: null, placeIdsAbove: above, placeIdsBelow: [] };
     },
-    async find(text, near) {
-      const answer = await search(deps, shownFields.map((field) => `places.${field}`).join(','), {
-        ...body(text, near, 'ja'),
-        pageSize: candidates,
-      });
-      return listIn(answer, 'places').flatMap((place) => asPlace(place) ?? []);
+    async find(text, near, name = text) {
+      const answer = await search(deps, foundFields, { ...body(text, near, 'ja'), pageSize: candidates });
+      const found = listIn(answer, 'places').flatMap((place) => asPlace(place) ?? []);
+      return found.length > 0 ? found : completed(deps, name, near);
     },
+    check,
     async describe(placeId) {
       const answer = await details(placeId, shownFields);
       return answer === null ? null : asPlace(answer);
@@ -51,35 +65,82 @@ export function googlePlaces(deps: PlacesDeps): Instrument {
     },
     async test() {
       // A search for ids only is free of charge
-      await search(deps, 'places.id', { ...body('東京駅', null, 'ja'), pageSize: 1 });
+      await search(deps, fieldMask<{ places: Place }>('places.id'), { ...body('東京駅', null, 'ja'), pageSize: 1 });
     },
   };
 
-  function details(placeId: string, fields: readonly string[]): Promise<Json | null> {
-    const path = `/v1/places/${encodeURIComponent(placeId)}?languageCode=ja&regionCode=${region}`;
-    return callPlaces(deps, { method: 'GET', path, fields: fields.join(',') });
+  function details(placeId: string, fields: string): Promise<Answer<Place> | null> {
+    const query = { languageCode: 'ja', regionCode: region } satisfies QueryOf<PlaceQuery>;
+    const path = `/v1/places/${encodeURIComponent(placeId)}?${new URLSearchParams(query)}`;
+    return callPlaces<Place>(deps, { method: 'GET', path, fields });
   }
 
-  /**
-   * Throws ReadingFailure place_gone if the place id no longer exists, since it would be 圏外 for ever. Checked once a day; a request for the
-   * id only is free.
-   */
-  async function requirePlaceExists(placeId: string): Promise<void> {
-    const now = deps.now();
-    if ((lives.get(placeId) ?? 0) > now - dayMs) return;
-    const path = `/v1/places/${encodeURIComponent(placeId)}`;
-    let found: Json | null;
+  async function check(placeId: string, withBusiness: boolean): Promise<PlaceFinding> {
+    let found: Answer<Place> | null;
     try {
-      found = await callPlaces(deps, { method: 'GET', path, fields: 'id' });
+      found = await details(placeId, withBusiness ? businessFields : identityFields);
     } catch (error) {
       // Google answers 400 for text that was never a place id
       if (!(error instanceof ReadingFailure) || error.kind !== 'refused') throw error;
       found = null;
     }
-    if (found === null) throw new ReadingFailure('place_gone');
+    return found === null ? { state: 'GONE', movedTo: null } : findingIn(found, placeId);
+  }
+
+  /**
+   * Throws ReadingFailure if the place no longer exists or has another id, since it would be 圏外 for ever. Checked once a day; a request
+   * for the id only is free.
+   */
+  async function requireSamePlace(placeId: string): Promise<void> {
+    const now = deps.now();
+    if ((lives.get(placeId) ?? 0) > now - dayMs) return;
+    const { state, movedTo } = await check(placeId, false);
+    if (state !== null) throw failureOfPlace(state, movedTo);
     if (lives.size > 50_000) lives.clear();
     lives.set(placeId, now);
   }
+}
+
+/** Returns what an answer says of the id that was asked for: another id in it means that the place has a new one. */
+function findingIn(answer: Answer<Place>, placeId: string): PlaceFinding {
+  const id = textIn(answer, 'id');
+  const named = textIn(answer, 'movedPlaceId') ?? textIn(answer, 'movedPlace')?.replace(/^places\//, '') ?? null;
+  const movedTo = named ?? (id === placeId ? null : id);
+  if (movedTo !== null) return { state: 'MOVED', movedTo };
+  const status = textIn(answer, 'businessStatus');
+  const isClosed = status === 'CLOSED_TEMPORARILY' || status === 'CLOSED_PERMANENTLY';
+  return { state: isClosed ? status : null, movedTo: null };
+}
+
+/** Finds places by the beginning of their name, where a text search finds none. */
+async function completed(deps: PlacesDeps, name: string, near: SearchPoint | null): Promise<readonly FoundPlace[]> {
+  const sent = {
+    input: name,
+    ...biasOf(near),
+    languageCode: 'ja',
+    regionCode: region,
+    includePureServiceAreaBusinesses: true,
+  } satisfies AutocompleteRequest;
+  const fields = fieldMask<AutocompleteAnswer>('suggestions');
+  const path = '/v1/places:autocomplete';
+  const answer = await callPlaces<AutocompleteAnswer>(deps, { method: 'POST', path, fields, body: sent });
+  return listIn(answer, 'suggestions').flatMap((suggestion) => {
+    const place = objectIn(suggestion, 'placePrediction');
+    const placeId = textIn(place, 'placeId');
+    if (placeId === null) return [];
+    const address = textIn(place, 'structuredFormat', 'secondaryText', 'text') ?? '';
+    const title = textIn(place, 'structuredFormat', 'mainText', 'text') ?? textIn(place, 'text', 'text') ?? '';
+    return [
+      {
+        placeId,
+        name: title,
+        address: withoutCountry(address),
+        latitude: null,
+        longitude: null,
+        visits: address === '',
+      },
+    ];
+  });
 }
 
 /**
@@ -91,8 +152,8 @@ async function* pages(deps: PlacesDeps, { keyword, point, language, depth }: Que
   // A page token is valid only with otherwise identical parameters
   const same = { ...body(keyword, point, language), pageSize };
   const tokens = new Set<string>();
-  for (let seen = 0, sent: Json = same; seen < wanted; ) {
-    const answer = await search(deps, 'places.id,nextPageToken', sent);
+  for (let seen = 0, sent: SearchTextRequest = same; seen < wanted; ) {
+    const answer = await search(deps, pageFields, sent);
     const places = listIn(answer, 'places');
     const ids = places.flatMap((place) => textIn(place, 'id') ?? []);
     // A response without ids would be taken as "not found"
@@ -109,45 +170,54 @@ async function* pages(deps: PlacesDeps, { keyword, point, language, depth }: Que
   }
 }
 
-async function search(deps: PlacesDeps, fields: string, sent: Json): Promise<Json> {
-  const answer = await callPlaces(deps, { method: 'POST', path: '/v1/places:searchText', fields, body: sent });
+async function search(deps: PlacesDeps, fields: string, sent: SearchTextRequest): Promise<Answer<SearchTextAnswer>> {
+  const answer = await callPlaces<SearchTextAnswer>(deps, {
+    method: 'POST',
+    path: '/v1/places:searchText',
+    fields,
+    body: sent,
+  });
   if (answer === null) throw new ReadingFailure('refused', { reason: 'HTTP 404' });
   return answer;
 }
 
-function body(textQuery: string, point: SearchPoint | null, languageCode: string): Json {
+function body(textQuery: string, point: SearchPoint | null, languageCode: string): SearchTextRequest {
   return {
     textQuery,
-    ...(point === null
-      ? {}
-      : {
-          locationBias: {
-            circle: {
-              center: { latitude: point.latitude, longitude: point.longitude },
-              radius: Math.min(point.radius, widest),
-            },
-          },
-        }),
+    ...biasOf(point),
     rankPreference: 'RELEVANCE',
     languageCode,
     regionCode: region,
+    // Shops that visit their customers and have no address; left out, they would never have a rank
+    includePureServiceAreaBusinesses: true,
   };
 }
 
-function asPlace(place: Json): FoundPlace | null {
+function biasOf(point: SearchPoint | null): Pick<SearchTextRequest, 'locationBias'> {
+  if (point === null) return {};
+  const { latitude, longitude, radius } = point;
+  return { locationBias: { circle: { center: { latitude, longitude }, radius: Math.min(radius, widest) } } };
+}
+
+function asPlace(place: Answer<Place>): FoundPlace | null {
   const placeId = textIn(place, 'id');
   if (placeId === null) return null;
   return {
     placeId,
     name: textIn(place, 'displayName', 'text') ?? '',
-    // Google begins every address with the country, which is redundant here
-    address: (textIn(place, 'formattedAddress') ?? '').replace(/^日本、?\s*/, ''),
+    address: withoutCountry(textIn(place, 'formattedAddress') ?? ''),
     latitude: numberIn(place, 'location', 'latitude'),
     longitude: numberIn(place, 'location', 'longitude'),
+    visits: place.pureServiceAreaBusiness === true,
   };
 }
 
-function contactOf(place: Json): Pick<PlaceProfile, 'phone' | 'category' | 'websiteUrl'> {
+/** Google begins every address with the country, which is redundant here. */
+function withoutCountry(address: string): string {
+  return address.replace(/^日本、?\s*/, '');
+}
+
+function contactOf(place: Answer<Place>): Pick<PlaceProfile, 'phone' | 'category' | 'websiteUrl'> {
   const website = textIn(place, 'websiteUri');
   return {
     phone: textIn(place, 'nationalPhoneNumber'),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hour, minute, second } from '#core/model/durations.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
-import { isJson, type Json, listIn, objectIn, textIn } from '#google/server/json.ts';
+import { type Answer, isJson, type Json, listIn, objectIn, textIn } from '#google/server/json.ts';
 import { type Gate, pauseQuota, type Quota, takeTurn } from '#google/server/quota.ts';
 import { ReadingFailure } from '../readings/reading-failure.ts';
 
@@ -20,7 +20,7 @@ export interface PlacesRequest {
   readonly path: string;
   /** The fields to return; they determine the price of the call. */
   readonly fields: string;
-  readonly body?: Json;
+  readonly body?: object;
 }
 
 /** Google's quota per project for text searches, shared by all processes. */
@@ -31,10 +31,10 @@ const usualRest = minute / second;
 const longestRest = hour / second;
 
 /**
- * Returns the response of the Places API, or null for 404. Throws ReadingFailure otherwise. Waits for the rate limit and retries temporary
+ * Returns the response of the Places API, described by the vendor's type `A`, or null for 404. Throws ReadingFailure otherwise. Waits for the rate limit and retries temporary
  * failures.
  */
-export async function callPlaces(deps: PlacesDeps, request: PlacesRequest): Promise<Json | null> {
+export async function callPlaces<A = unknown>(deps: PlacesDeps, request: PlacesRequest): Promise<Answer<A> | null> {
   if (deps.apiKey === null) throw new ReadingFailure('not_connected');
   const pause = deps.pause ?? sleep;
   for (let attempt = 1; ; attempt += 1) {

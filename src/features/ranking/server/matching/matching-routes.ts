@@ -28,7 +28,7 @@ export function matchingRoutes(deps: MatchingDeps): Endpoint[] {
         const { name, latitude, longitude } = row;
         const store = { name, address: row.address ?? '', latitude, longitude };
         const point = latitude === null || longitude === null ? null : { latitude, longitude, radius: around };
-        const places = await deps.instrument.find(`${store.name} ${store.address}`.trim(), point);
+        const places = await deps.instrument.find(`${store.name} ${store.address}`.trim(), point, store.name);
         const placeIds = places.map(({ placeId }) => placeId);
         const rated = rateCandidates(store, places, await takenPlaces(deps, placeIds, row.id));
         await saveSeenCandidates(deps, row.id, rated);

@@ -108,7 +108,7 @@ interface Sought {
 async function foundFor(deps: MatchingDeps, { id, name, address, latitude, longitude }: Sought) {
   const point = latitude === null || longitude === null ? null : { latitude, longitude, radius: around };
   try {
-    const places = await deps.instrument.find(`${name} ${address ?? ''}`.trim(), point);
+    const places = await deps.instrument.find(`${name} ${address ?? ''}`.trim(), point, name);
     const held = await takenPlaces(
       deps,
       places.map(({ placeId }) => placeId),

@@ -1,11 +1,21 @@
 import type { ErrorCode } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
+import type { PlaceState } from '#domain/ranks/place-state.ts';
 
 /**
- * Why a reading failed. `quota` and `unavailable` are temporary; `refused` (key, settings) and `place_gone` need a person. A failure is
+ * Why a reading failed. `quota` and `unavailable` are temporary; `refused` (key, settings) and what happened to the place need a person. A failure is
  * never a rank and never 圏外.
  */
-export type ReadingFailureKind = 'not_connected' | 'quota' | 'unavailable' | 'garbage' | 'refused' | 'place_gone';
+export type ReadingFailureKind =
+  | 'not_connected'
+  | 'quota'
+  | 'unavailable'
+  | 'garbage'
+  | 'refused'
+  | 'place_gone'
+  | 'place_moved'
+  | 'closed_temporarily'
+  | 'closed_permanently';
 
 const codes: Record<ReadingFailureKind, ErrorCode> = {
   not_connected: 'not_connected',
@@ -14,6 +24,9 @@ const codes: Record<ReadingFailureKind, ErrorCode> = {
   garbage: 'unavailable',
   refused: 'search_refused',
   place_gone: 'place_gone',
+  place_moved: 'place_moved',
+  closed_temporarily: 'place_closed',
+  closed_permanently: 'place_closed',
 };
 
 /** The reasons shown next to 未計測. */
@@ -24,6 +37,9 @@ const sentences: Record<ReadingFailureKind, string> = {
   garbage: '検索サービスの応答を読み取れませんでした',
   refused: '検索サービスに拒否されました',
   place_gone: 'プレイスIDが見つかりません',
+  place_moved: 'プレイスIDが新しいものに変わっています',
+  closed_temporarily: 'Googleで臨時休業になっています',
+  closed_permanently: 'Googleで閉業になっています',
 };
 
 /** A failed call of an instrument: an AppError for endpoints, with its kind for jobs. Never contains a key. */
@@ -31,12 +47,19 @@ export class ReadingFailure extends AppError {
   readonly kind: ReadingFailureKind;
   /** Seconds to wait before a retry; null if unknown. */
   readonly waitSeconds: number | null;
+  /** The id that took the place of the one asked for. */
+  readonly movedTo: string | null;
   /** The reason in Japanese, as stored with the reading. */
   readonly sentence: string;
 
   constructor(
     kind: ReadingFailureKind,
-    { reason = '', waitSeconds, cause }: { reason?: string; waitSeconds?: number; cause?: unknown } = {},
+    {
+      reason = '',
+      waitSeconds,
+      movedTo = null,
+      cause,
+    }: { reason?: string; waitSeconds?: number; movedTo?: string | null; cause?: unknown } = {},
   ) {
     super(codes[kind], {
       params: {
@@ -50,6 +73,7 @@ export class ReadingFailure extends AppError {
     this.name = 'ReadingFailure';
     this.kind = kind;
     this.waitSeconds = waitSeconds ?? null;
+    this.movedTo = movedTo;
     this.sentence = reason === '' ? sentences[kind] : `${sentences[kind]}（${reason.slice(0, 200)}）`;
   }
 
@@ -57,4 +81,21 @@ export class ReadingFailure extends AppError {
   get passes(): boolean {
     return this.kind === 'quota' || this.kind === 'unavailable' || this.kind === 'garbage';
   }
+}
+
+const kinds: Record<PlaceState, ReadingFailureKind> = {
+  MOVED: 'place_moved',
+  GONE: 'place_gone',
+  CLOSED_TEMPORARILY: 'closed_temporarily',
+  CLOSED_PERMANENTLY: 'closed_permanently',
+};
+
+/** Returns the failure of a reading of a place in that state; `movedTo` is its new id. */
+export function failureOfPlace(state: PlaceState, movedTo: string | null): ReadingFailure {
+  return new ReadingFailure(kinds[state], { movedTo });
+}
+
+/** Returns what a failed reading says of the place; null if it failed for another reason. */
+export function placeStateOf({ kind }: ReadingFailure): PlaceState | null {
+  return kind === 'place_moved' ? 'MOVED' : kind === 'place_gone' ? 'GONE' : null;
 }

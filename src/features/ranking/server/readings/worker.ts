@@ -5,12 +5,14 @@ import { AppError } from '#core/model/errors.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { unqualified } from '#core/server/database/unqualified.ts';
 import { recordRun } from '#core/server/kernel/writes/own-write.ts';
+import type { PlaceState } from '#domain/ranks/place-state.ts';
 import type { ReadingState } from '#domain/ranks/readings.ts';
 import type { Deps, Tables } from '#product';
 import type { Instrument, InstrumentReading } from '../instrument.ts';
 import { readingTask } from '../tables.ts';
 import { settleFilledDays } from './filled-days.ts';
-import { ReadingFailure } from './reading-failure.ts';
+import { knownPlaces, type ReadPlace, savePlaceState, stateBeforeReading } from './place-check.ts';
+import { failureOfPlace, placeStateOf, ReadingFailure } from './reading-failure.ts';
 import { keyOf, recordReadings, type Taken } from './record.ts';
 import {
   type Claimed,
@@ -87,12 +89,23 @@ async function readAll(deps: ReadingDeps, claimed: readonly Claimed[]): Promise<
       deps.log({ level: 'warn', event: 'readings', message: String(error) }),
     );
   }, claimFor / 3);
+  const known = await knownPlaces(
+    deps,
+    claimed.map(({ storeId }) => storeId),
+  );
+  const states = new Map<number, Promise<PlaceState | null>>();
+  // Once a store, so that all its keywords are read by the same answer
+  const stateOf = (place: ReadPlace) => {
+    const state = states.get(place.storeId) ?? stateBeforeReading(deps, place, known.get(place.storeId));
+    states.set(place.storeId, state);
+    return state;
+  };
   const waiting = [...claimed];
   const taken: Result[] = [];
   let quotaSeconds: number | null = null;
   const readNext = async () => {
     for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
-      const outcome = await readRank(deps, task);
+      const outcome = await readRank(deps, task, stateOf);
       taken.push({ task, takenAt: deps.now(), outcome });
       if (outcome instanceof ReadingFailure && outcome.kind === 'quota') {
         quotaSeconds = outcome.waitSeconds ?? 60;
@@ -111,11 +124,26 @@ async function readAll(deps: ReadingDeps, claimed: readonly Claimed[]): Promise<
   return { taken, rest: quotaSeconds !== null || isDown };
 }
 
-async function readRank({ instrument, log }: ReadingDeps, { question, detailId }: Claimed) {
+async function readRank(
+  deps: ReadingDeps,
+  { question, detailId, storeId }: Claimed,
+  stateOf: (place: ReadPlace) => Promise<PlaceState | null>,
+) {
+  const { instrument, log } = deps;
+  const place = { storeId, placeId: question.placeId };
   try {
-    return await instrument.read(question);
+    const state = await stateOf(place);
+    if (state === 'CLOSED_TEMPORARILY' || state === 'CLOSED_PERMANENTLY') return failureOfPlace(state, null);
+    const reading = await instrument.read(question);
+    // It is under this id, whatever was said of it before
+    if (reading.rank !== null && state !== null) await savePlaceState(deps, place, { state: null, movedTo: null });
+    return reading;
   } catch (error) {
-    if (error instanceof ReadingFailure) return error;
+    if (error instanceof ReadingFailure) {
+      const state = placeStateOf(error);
+      if (state !== null) await savePlaceState(deps, place, { state, movedTo: error.movedTo });
+      return error;
+    }
     // An error of ours is neither a result nor a reading
     log({
       level: 'error',

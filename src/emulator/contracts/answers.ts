@@ -1,0 +1,151 @@
+import type { ListAccountsAnswer } from './account-management.ts';
+import type { ListLocationsAnswer } from './business-information.ts';
+import type { LineBotInfo } from './line.ts';
+import type {
+  BatchGetReviewsAnswer,
+  ListLocalPostsAnswer,
+  ListReviewsAnswer,
+  LocalPost,
+  Review,
+} from './my-business.ts';
+import type { DailyMetricsAnswer, SearchKeywordsAnswer } from './performance.ts';
+import type { AutocompleteAnswer, Place, SearchTextAnswer } from './places.ts';
+import type { ShapeOf } from './shape.ts';
+
+/*
+ * The answers that this product reads, by call. Held against the vendors' types; used by the contract suite on the
+ * emulator and by `npm run outside:check` on the services themselves.
+ */
+
+const localizedText = { text: 'text', languageCode: 'text' } as const;
+const formattableText = { text: 'text' } as const;
+
+/** A place, with what this product asks for. */
+export const place = {
+  id: 'text',
+  displayName: localizedText,
+  formattedAddress: 'text',
+  location: { latitude: 'number', longitude: 'number' },
+  nationalPhoneNumber: 'text',
+  primaryTypeDisplayName: localizedText,
+  websiteUri: 'text',
+  businessStatus: 'text',
+  pureServiceAreaBusiness: 'boolean',
+  movedPlace: 'text',
+  movedPlaceId: 'text',
+} as const satisfies ShapeOf<Place>;
+
+export const searchText = { places: [place], nextPageToken: 'text' } as const satisfies ShapeOf<SearchTextAnswer>;
+
+export const autocomplete = {
+  suggestions: [
+    {
+      placePrediction: {
+        place: 'text',
+        placeId: 'text',
+        text: formattableText,
+        structuredFormat: { mainText: formattableText, secondaryText: formattableText },
+        distanceMeters: 'number',
+      },
+    },
+  ],
+} as const satisfies ShapeOf<AutocompleteAnswer>;
+
+export const accounts = {
+  accounts: [{ name: 'text', accountName: 'text', type: 'text', role: 'text', verificationState: 'text' }],
+  nextPageToken: 'text',
+} as const satisfies ShapeOf<ListAccountsAnswer>;
+
+export const locations = {
+  locations: [
+    {
+      name: 'text',
+      title: 'text',
+      storefrontAddress: {
+        regionCode: 'text',
+        languageCode: 'text',
+        administrativeArea: 'text',
+        locality: 'text',
+        postalCode: 'text',
+        addressLines: ['text'],
+      },
+      serviceArea: { businessType: 'text', regionCode: 'text' },
+      latlng: { latitude: 'number', longitude: 'number' },
+      phoneNumbers: { primaryPhone: 'text' },
+      metadata: { placeId: 'text', mapsUri: 'text', canOperateLocalPost: 'boolean' },
+    },
+  ],
+  nextPageToken: 'text',
+  totalSize: 'number',
+} as const satisfies ShapeOf<ListLocationsAnswer>;
+
+const date = { year: 'number', month: 'number', day: 'number' } as const;
+
+export const dailyMetrics = {
+  multiDailyMetricTimeSeries: [
+    { dailyMetricTimeSeries: [{ dailyMetric: 'text', timeSeries: { datedValues: [{ date, value: 'text' }] } }] },
+  ],
+} as const satisfies ShapeOf<DailyMetricsAnswer>;
+
+export const searchKeywords = {
+  searchKeywordsCounts: [{ searchKeyword: 'text', insightsValue: { value: 'text', threshold: 'text' } }],
+  nextPageToken: 'text',
+} as const satisfies ShapeOf<SearchKeywordsAnswer>;
+
+export const review = {
+  name: 'text',
+  reviewId: 'text',
+  reviewer: { displayName: 'text', profilePhotoUrl: 'text', isAnonymous: 'boolean' },
+  starRating: 'text',
+  comment: 'text',
+  createTime: 'text',
+  updateTime: 'text',
+  reviewReply: { comment: 'text', updateTime: 'text', reviewReplyState: 'text', policyViolation: 'text' },
+  reviewMediaItems: [{ thumbnailUrl: 'text', videoUrl: 'text' }],
+  reviewReplyUrl: 'text',
+} as const satisfies ShapeOf<Review>;
+
+export const reviews = {
+  reviews: [review],
+  averageRating: 'number',
+  totalReviewCount: 'number',
+  nextPageToken: 'text',
+} as const satisfies ShapeOf<ListReviewsAnswer>;
+
+export const locationReviews = {
+  locationReviews: [{ name: 'text', review }],
+  nextPageToken: 'text',
+} as const satisfies ShapeOf<BatchGetReviewsAnswer>;
+
+const time = { hours: 'number', minutes: 'number' } as const;
+
+export const localPost = {
+  name: 'text',
+  languageCode: 'text',
+  summary: 'text',
+  topicType: 'text',
+  callToAction: { actionType: 'text', url: 'text' },
+  event: { title: 'text', schedule: { startDate: date, startTime: time, endDate: date, endTime: time } },
+  offer: { couponCode: 'text', redeemOnlineUrl: 'text', termsConditions: 'text' },
+  media: [{ mediaFormat: 'text', sourceUrl: 'text' }],
+  state: 'text',
+  createTime: 'text',
+  updateTime: 'text',
+  searchUrl: 'text',
+} as const satisfies ShapeOf<LocalPost>;
+
+export const localPosts = {
+  localPosts: [localPost],
+  nextPageToken: 'text',
+} as const satisfies ShapeOf<ListLocalPostsAnswer>;
+
+/** LINE's own account. */
+export const lineBotInfo = {
+  userId: 'text',
+  basicId: 'text',
+  displayName: 'text',
+  premiumId: 'text',
+  pictureUrl: 'text',
+  chatMode: 'text',
+  markAsReadMode: 'text',
+} as const satisfies ShapeOf<LineBotInfo>;

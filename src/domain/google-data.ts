@@ -2,7 +2,7 @@ import { boolean, codeOf, type Infer, integer, list, moment, nullable, object, t
 import { fieldSourceLabels } from './field-sources.ts';
 
 /** What of Google's this installation keeps: by which of its services, and for how long. */
-export const keptLabels = {
+export const storedLabels = {
   placeIds: 'プレイスID',
   positions: '店舗の緯度・経度',
   texts: '店舗の名称・住所・電話番号など',
@@ -13,10 +13,10 @@ export const keptLabels = {
   performance: 'パフォーマンス',
 } as const;
 
-export type Kept = keyof typeof keptLabels;
+export type StoredKind = keyof typeof storedLabels;
 
-/** How long it is kept. */
-export const keptUntilLabels = {
+/** How long it is stored. */
+export const retentionLabels = {
   always: '期限なし',
   due: '30日（毎晩、更新または削除）',
   confirmed: '担当者が確認するまで',
@@ -24,21 +24,21 @@ export const keptUntilLabels = {
 } as const;
 
 /** One kind of Google's data in this installation. */
-const keptData = object({
-  what: codeOf(keptLabels),
+const storedData = object({
+  what: codeOf(storedLabels),
   /** Null: not counted, since there is one for each reading. */
   count: nullable(integer),
   /** The oldest; null: unknown, or none. */
   since: nullable(moment),
-  until: codeOf(keptUntilLabels),
+  until: codeOf(retentionLabels),
 });
 
-export type KeptData = Infer<typeof keptData>;
+export type StoredData = Infer<typeof storedData>;
 
 export const googleData = object({
   /** True when a chosen place fills the store's form (PLACES_FILL=confirm). */
   fillsFromPlaces: boolean,
-  kept: list(keptData),
+  stored: list(storedData),
 });
 
 /** A store some of whose fields came from Places. */

@@ -113,8 +113,8 @@ describe.each(databases)('where a store’s fields come from, on %s', (kind) => 
     const row = body.data.find((one: { id: number }) => one.id === store.id);
     const untilOf = (field: string) => row.fields.find((one: { field: string }) => one.field === field).until;
     expect([untilOf('latitude'), untilOf('name')]).toEqual([clock.now + 30 * day, null]);
-    const kept = (await app.call(admin, { method: 'GET', path: '/google-data' })).body.data.kept;
-    expect(kept).toContainEqual({ what: 'positions', count: 1, since: clock.now, until: 'due' });
+    const stored = (await app.call(admin, { method: 'GET', path: '/google-data' })).body.data.stored;
+    expect(stored).toContainEqual({ what: 'positions', count: 1, since: clock.now, until: 'due' });
     const confirm = { stores: [{ storeId: store.id }] };
     expect((await app.call(admin, { method: 'POST', path: '/google-data/confirm', body: confirm })).body.data).toEqual({
       stores: 1,

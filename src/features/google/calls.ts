@@ -104,7 +104,7 @@ export const listGoogleLocations = call({
   answer: rows(location, { unmatched: integer, sure: integer }),
 });
 
-/** What a linked Business Profile says of its shop, asked of Google when a form is to be filled with it. */
+/** What a linked Business Profile says of its shop, fetched from Google when a form is filled with it. */
 export const getLocationProfile = call({
   method: 'get',
   path: '/google-locations/profile',

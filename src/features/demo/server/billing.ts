@@ -58,17 +58,7 @@ async function closeMonth(
   const begun = startOfDay(issueDate);
   const pace = Math.min(1, (demo.now - begun) / (7 * hour));
   const closedAt = Math.floor(begun + 6 * hour * pace);
-  const deps = { ...demo, now: () => closedAt };
-  const owners = await ownersToCount(deps, tx, { period, today: issueDate, onward: null });
-  const { id: runId } = await startRun(deps, tx, { period, startedBy: people.adminId, total: owners.length });
-  await countOwners(deps, tx, { period, runId, today: issueDate }, owners);
-  const runs = demo.tables['count-run'];
-  const finished = {
-    finishedAt: closedAt + Math.floor(40 * second * pace),
-    counted: owners.length,
-    state: 'FINISHED',
-  } as const;
-  await tx.update(runs).set(finished).where(eq(runs.id, runId));
+  await countMonth(demo, people, { period, issueDate, closedAt, took: Math.floor(40 * second * pace) });
 
   const charges = demo.tables['incentive-history'];
   const drafts = await tx
@@ -107,6 +97,27 @@ async function closeMonth(
     bills.push({ id: draft.id, customer, storeId, status, period, total: draft.total, settledAt });
   }
   return bills;
+}
+
+interface Counted {
+  readonly period: string;
+  /** The JST day. */
+  readonly issueDate: string;
+  /** epoch ms */
+  readonly closedAt: number;
+  /** ms */
+  readonly took: number;
+}
+
+async function countMonth(demo: Demo, people: People, { period, issueDate, closedAt, took }: Counted): Promise<void> {
+  const { tx } = demo;
+  const deps = { ...demo, now: () => closedAt };
+  const owners = await ownersToCount(deps, tx, { period, today: issueDate, onward: null });
+  const { id: runId } = await startRun(deps, tx, { period, startedBy: people.adminId, total: owners.length });
+  await countOwners(deps, tx, { period, runId, today: issueDate }, owners);
+  const runs = demo.tables['count-run'];
+  const finished = { finishedAt: closedAt + took, counted: owners.length, state: 'FINISHED' } as const;
+  await tx.update(runs).set(finished).where(eq(runs.id, runId));
 }
 
 interface Settled {

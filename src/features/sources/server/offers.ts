@@ -16,7 +16,7 @@ interface OfferDeps {
 
 /**
  * Remembers, without the values themselves, what a service answered to this user, so that what the user saves of it is
- * known to come from there. Whoever types over it has typed.
+ * known to come from there. A value that is typed over it is typed.
  */
 export async function rememberOffers(
   { database, now }: OfferDeps,

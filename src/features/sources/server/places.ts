@@ -19,24 +19,19 @@ export function placesFields(fields: StoredSources): readonly (Sourced & { reado
 /** How many stores hold positions, and other fields, from Places, and since when (epoch ms). */
 export async function countFromPlaces(tx: Reads, tables: Tables) {
   const stores = tables['search-conditions'];
-  const entry = sql`jsonb_each(${storeSource.fields}) as entry(field, said)`;
-  const isPlace = sql`entry.field in ('latitude', 'longitude')`;
   const found = await tx
-    .select({
-      isPosition: sql<boolean>`${isPlace}`,
-      stores: sql<number>`count(distinct ${storeSource.storeId})::int`,
-      since: sql<number | null>`min((entry.said ->> 'since')::bigint)`,
-    })
+    .select({ fields: storeSource.fields })
     .from(storeSource)
     .innerJoin(stores, and(eq(stores.id, storeSource.storeId), isNull(stores.deleteDate)))
-    .innerJoin(entry, sql`entry.said ->> 'source' = 'places' and entry.said ->> 'mark' <> ''`)
-    .where(fromPlaces)
-    .groupBy(sql`1`);
-  const of = (wanted: boolean) => {
-    const one = found.find(({ isPosition }) => isPosition === wanted);
-    return { stores: Number(one?.stores ?? 0), since: one?.since == null ? null : Number(one.since) };
+    .where(fromPlaces);
+  const of = (wanted: (field: SourcedField) => boolean) => {
+    const dates = found.flatMap(({ fields }) => {
+      const since = placesFields(fields).flatMap((one) => (wanted(one.field) ? one.since : []));
+      return since.length === 0 ? [] : Math.min(...since);
+    });
+    return { stores: dates.length, since: dates.reduce<number | null>((a, b) => Math.min(a ?? b, b), null) };
   };
-  return { positions: of(true), texts: of(false) };
+  return { positions: of(isPosition), texts: of((field) => !isPosition(field)) };
 }
 
 /** A page of the stores with fields from Places, those due first; and how many there are. */

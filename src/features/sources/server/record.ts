@@ -77,7 +77,10 @@ export async function saveSources(
     .values([...rows])
     .onConflictDoUpdate({
       target: storeSource.storeId,
-      set: { fields: sql`excluded.fields`, dueDate: sql`excluded.due_date` },
+      set: {
+        fields: sql`excluded.${sql.identifier(storeSource.fields.name)}`,
+        dueDate: sql`excluded.${sql.identifier(storeSource.dueDate.name)}`,
+      },
     });
 }
 

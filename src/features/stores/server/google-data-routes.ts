@@ -2,7 +2,7 @@ import { and, count, inArray, isNotNull, isNull, min, ne, sql } from 'drizzle-or
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { pageOf } from '#core/server/kernel/reading/query.ts';
 import { audit } from '#core/server/kernel/writes/audit.ts';
-import type { Kept, KeptData } from '#domain/google-data.ts';
+import type { StoredData, StoredKind } from '#domain/google-data.ts';
 import { googleLocation } from '#google/server/tables.ts';
 import type { Deps } from '#product';
 import { confirmSources, countFromPlaces, listFromPlaces, placesFields } from '#sources/server/places.ts';
@@ -12,14 +12,14 @@ export interface GoogleDataDeps extends Deps {
   readonly clientSettings: { readonly fillsFromPlaces: boolean };
 }
 
-/** What of Google's data is kept here, and the stores that were filled from Places. */
+/** What of Google's data is stored here, and the stores that were filled from Places. */
 export function googleDataRoutes(deps: GoogleDataDeps): Endpoint[] {
   const on = endpoints(deps);
   const { database, tables, now } = deps;
   return [
     on(getGoogleData, async () => ({
       fillsFromPlaces: deps.clientSettings.fillsFromPlaces,
-      kept: await keptOfGoogle(deps),
+      stored: await storedOfGoogle(deps),
     })),
     on(listStoresFromPlaces, async ({ query }) => {
       const page = pageOf(query, { rows: 50, max: 200 });
@@ -55,7 +55,7 @@ export function googleDataRoutes(deps: GoogleDataDeps): Endpoint[] {
   ];
 }
 
-async function keptOfGoogle({ database, tables }: GoogleDataDeps): Promise<readonly KeptData[]> {
+async function storedOfGoogle({ database, tables }: GoogleDataDeps): Promise<readonly StoredData[]> {
   const { orm } = database;
   const stores = tables['search-conditions'];
   const matched = and(isNull(stores.deleteDate), isNotNull(stores.placeId), ne(stores.placeId, ''));
@@ -75,20 +75,20 @@ async function keptOfGoogle({ database, tables }: GoogleDataDeps): Promise<reado
     .select({ count: count(), since: min(posts.createDate) })
     .from(posts)
     .where(and(isNull(posts.deleteDate), isNotNull(posts.googleName)));
-  const kept = (
-    what: Kept,
+  const stored = (
+    what: StoredKind,
     found: { readonly count: number | null; readonly since: number | null } | undefined,
-    until: KeptData['until'],
-  ): KeptData => ({ what, count: found?.count ?? null, since: found?.since ?? null, until });
+    until: StoredData['until'],
+  ): StoredData => ({ what, count: found?.count ?? null, since: found?.since ?? null, until });
   return [
-    kept('placeIds', ids, 'always'),
-    kept('positions', { count: positions.stores, since: positions.since }, 'due'),
-    kept('texts', { count: texts.stores, since: texts.since }, 'confirmed'),
-    kept('readings', { count: null, since: null }, 'always'),
-    kept('profiles', profiles, 'linked'),
-    kept('reviews', reviewed, 'linked'),
-    kept('posts', posted, 'linked'),
-    kept('performance', { count: null, since: null }, 'linked'),
+    stored('placeIds', ids, 'always'),
+    stored('positions', { count: positions.stores, since: positions.since }, 'due'),
+    stored('texts', { count: texts.stores, since: texts.since }, 'confirmed'),
+    stored('readings', { count: null, since: null }, 'always'),
+    stored('profiles', profiles, 'linked'),
+    stored('reviews', reviewed, 'linked'),
+    stored('posts', posted, 'linked'),
+    stored('performance', { count: null, since: null }, 'linked'),
   ];
 }
 

@@ -11,7 +11,7 @@ interface NamesDialogProps {
   onClose: () => void;
 }
 
-/** The names of the places above us at a point, asked of Google when somebody wants to see them. */
+/** The names of the places above us at a point, fetched from Google when somebody wants to see them. */
 export default function NamesDialog({ of, above, onClose }: NamesDialogProps) {
   const names = useGridPointNames(of, true);
   return (

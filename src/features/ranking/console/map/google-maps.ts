@@ -46,7 +46,7 @@ export function loadGoogleMaps({ url, key }: GoogleMaps): Promise<Maps> {
   return loading;
 }
 
-/** Calls `then` if Google refuses the key, which it tells only after the map is drawn. Returns what ends that. */
+/** Calls `then` if Google refuses the key, which is known only after the map is drawn. Returns what ends that. */
 export function onKeyRefused(then: () => void): () => void {
   whenRefused.add(then);
   return () => void whenRefused.delete(then);

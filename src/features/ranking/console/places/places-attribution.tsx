@@ -1,7 +1,7 @@
 import styles from './places-attribution.module.css';
 
 /**
- * Says that what stands in the same container is Google's, in the words that Google demands, untranslated. Every list of
+ * Says that the content of the same container is Google's, in the words that Google requires, untranslated. Every list of
  * Places content ends with it. https://developers.google.com/maps/documentation/places/web-service/policies
  */
 export function PlacesAttribution() {

@@ -14,7 +14,7 @@ import { LatePinMap } from '#locations/console/late-pin-map.tsx';
 import { positionIn, prefectureOf } from '#locations/console/point-fields.ts';
 import { placeAt } from './position.ts';
 
-const mostTowns = 10;
+const maxTowns = 10;
 
 interface FoundAddress {
   readonly title: string;
@@ -26,7 +26,7 @@ interface FoundAddress {
 
 interface AddressFinderProps {
   form: FilledForm;
-  /** True: the map makes room, as something stands there that may not stand beside it. */
+  /** True: the map is hidden, since something is shown that may not be shown beside it. */
   hidesMap: boolean;
 }
 
@@ -89,7 +89,7 @@ async function find(typed: string): Promise<readonly FoundAddress[]> {
 async function findByCode(code: string): Promise<readonly FoundAddress[]> {
   const { addresses } = await send(getPostalCode, { code });
   const found = await Promise.all(
-    addresses.slice(0, mostTowns).map(async (address) => {
+    addresses.slice(0, maxTowns).map(async (address) => {
       const [point] = await send(findPoints, { query: { q: address } });
       return point === undefined ? [] : [{ ...point, title: address, address }];
     }),

@@ -10,11 +10,11 @@ import { ScrollX } from '#core/console/ui/table/scroll-x.tsx';
 import text from '#core/console/ui/text.module.css';
 import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { type KeptData, keptLabels, keptUntilLabels } from '#domain/google-data.ts';
+import { retentionLabels, type StoredData, storedLabels } from '#domain/google-data.ts';
 import { getGoogleData } from '../../calls.ts';
 import { StoresFromPlaces } from './stores-from-places.tsx';
 
-const services: Readonly<Record<KeptData['what'], string>> = {
+const services: Readonly<Record<StoredData['what'], string>> = {
   placeIds: 'Places API',
   positions: 'Places API',
   texts: 'Places API',
@@ -25,7 +25,7 @@ const services: Readonly<Record<KeptData['what'], string>> = {
   performance: 'Business Profile',
 };
 
-/** What of Google's data is kept here, from which service and until when, and the stores filled from Places. */
+/** What of Google's data is stored here, from which service and until when, and the stores filled from Places. */
 export default function GoogleDataScreen() {
   const [page, setPage] = useState(1);
   const query = useCall(getGoogleData, {}, { staleTime: 0 });
@@ -33,13 +33,13 @@ export default function GoogleDataScreen() {
     <div className="tj-page">
       <PageHeader title="Googleのデータ" breadcrumb={<Link to={pathTo('/setting/connections')}>接続状況</Link>} />
       <p>
-        Googleの規約で保存できるのは、プレイスID（期限なし）と緯度・経度（30日）です。名称や住所は、お客様の入力か、連携したビジネスプロフィールの内容を使います。
+        Googleの規約で保存できるのは、プレイスID（期限なし）と緯度・経度（30日）です。名称や住所は、入力されたものか、連携したビジネスプロフィールの内容を使います。
       </p>
       <Loaded query={query} rows={8}>
-        {({ kept, fillsFromPlaces }) => (
+        {({ stored, fillsFromPlaces }) => (
           <>
             <SectionCard title="保存しているもの">
-              <KeptTable kept={kept} />
+              <StoredTable stored={stored} />
               <p className={text.secondary}>
                 {fillsFromPlaces
                   ? 'PLACES_FILLがconfirmのため、店舗の検索で選んだ内容を入力し、担当者が確認して保存できます。緯度・経度は30日ごとに更新します。'
@@ -54,15 +54,15 @@ export default function GoogleDataScreen() {
   );
 }
 
-function KeptTable({ kept }: { kept: readonly KeptData[] }) {
+function StoredTable({ stored }: { stored: readonly StoredData[] }) {
   return (
     <ScrollX>
       <DataTable
         caption="保存しているGoogleのデータ"
-        rows={kept}
+        rows={stored}
         rowKey={({ what }) => what}
         columns={[
-          { title: 'データ', bare: true, cell: ({ what }) => keptLabels[what] },
+          { title: 'データ', bare: true, cell: ({ what }) => storedLabels[what] },
           { title: 'サービス', width: 150, cell: ({ what }) => services[what] },
           {
             title: '件数',
@@ -71,7 +71,7 @@ function KeptTable({ kept }: { kept: readonly KeptData[] }) {
             cell: ({ count }) => (count === null ? '計測・取得ごと' : `${numberText(count)}件`),
           },
           { title: 'いつから', width: 150, cell: ({ since }) => (since === null ? '—' : minuteOf(since)) },
-          { title: 'いつまで', width: 230, cell: ({ until }) => keptUntilLabels[until] },
+          { title: 'いつまで', width: 230, cell: ({ until }) => retentionLabels[until] },
         ]}
       />
     </ScrollX>

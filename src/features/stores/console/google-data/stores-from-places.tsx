@@ -21,6 +21,8 @@ import styles from './google-data.module.css';
 
 const FillDialog = lazy(() => import('./fill-dialog.tsx'));
 const rows = 50;
+const explanation =
+  '自社で確かめた内容は「自社の情報として確認」してください。ビジネスプロフィールや住所検索の内容に入れ替えることもできます。内容が自動で消えることはありません。';
 
 /** The stores some of whose fields came from Places, to be confirmed as one's own or filled from elsewhere. */
 export function StoresFromPlaces({ page, onPage }: { page: number; onPage: (page: number) => void }) {
@@ -48,9 +50,7 @@ export function StoresFromPlaces({ page, onPage }: { page: number; onPage: (page
             />
           ) : (
             <>
-              <p>
-                自社で確かめた内容は「自社の情報として確認」してください。ビジネスプロフィールや住所検索の内容に入れ替えることもできます。内容が自動で消えることはありません。
-              </p>
+              <p>{explanation}</p>
               <div className="tj-bar">
                 <Button
                   type="primary"
@@ -62,53 +62,17 @@ export function StoresFromPlaces({ page, onPage }: { page: number; onPage: (page
                 </Button>
                 <Button onClick={() => setChosen(new Set(data.map(({ id }) => id)))}>この{data.length}件を選ぶ</Button>
               </div>
-              <DataTable
-                caption="Googleの店舗検索から入力した店舗"
-                rows={data}
-                rowKey={({ id }) => id}
-                columns={[
-                  {
-                    title: '選択',
-                    width: 60,
-                    cell: ({ id, name }) => (
-                      <Checkbox checked={chosen.has(id)} onChange={() => toggle(id)} aria-label={`${name}を選ぶ`} />
-                    ),
-                  },
-                  {
-                    title: '店舗',
-                    bare: true,
-                    cell: ({ id, name }) => <Link to={pathTo('/search-conditions/:id', { id })}>{name}</Link>,
-                  },
-                  { title: '項目', width: 260, cell: ({ fields }) => fieldNames(fields) },
-                  { title: '期限', width: 150, cell: dueText },
-                  {
-                    title: '入れ替え',
-                    width: 250,
-                    cell: (store) => (
-                      <span className={styles.actions}>
-                        {store.profile !== null && (
-                          <Button size="small" onClick={() => setFilling({ store, from: 'profile' })}>
-                            ビジネスプロフィール
-                          </Button>
-                        )}
-                        {store.address !== '' && (
-                          <Button size="small" onClick={() => setFilling({ store, from: 'address' })}>
-                            住所検索
-                          </Button>
-                        )}
-                      </span>
-                    ),
-                  },
-                ]}
+              <StoresTable
+                stores={data}
+                chosen={chosen}
+                onToggle={toggle}
+                onFill={(store, from) => setFilling({ store, from })}
               />
               {total > rows && (
                 <Pagination
                   simple
                   showSizeChanger={false}
-                  current={page}
-                  pageSize={rows}
-                  total={total}
-                  onChange={onPage}
+                  {...{ current: page, pageSize: rows, total, onChange: onPage }}
                 />
               )}
             </>
@@ -121,6 +85,57 @@ export function StoresFromPlaces({ page, onPage }: { page: number; onPage: (page
         </Suspense>
       )}
     </SectionCard>
+  );
+}
+
+interface StoresTableProps {
+  stores: readonly StoreFromPlaces[];
+  chosen: ReadonlySet<number>;
+  onToggle: (id: number) => void;
+  onFill: (store: StoreFromPlaces, from: 'profile' | 'address') => void;
+}
+
+function StoresTable({ stores, chosen, onToggle, onFill }: StoresTableProps) {
+  return (
+    <DataTable
+      caption="Googleの店舗検索から入力した店舗"
+      rows={stores}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          title: '選択',
+          width: 60,
+          cell: ({ id, name }) => (
+            <Checkbox checked={chosen.has(id)} onChange={() => onToggle(id)} aria-label={`${name}を選ぶ`} />
+          ),
+        },
+        {
+          title: '店舗',
+          bare: true,
+          cell: ({ id, name }) => <Link to={pathTo('/search-conditions/:id', { id })}>{name}</Link>,
+        },
+        { title: '項目', width: 260, cell: ({ fields }) => fieldNames(fields) },
+        { title: '期限', width: 150, cell: dueText },
+        {
+          title: '入れ替え',
+          width: 250,
+          cell: (store) => (
+            <span className={styles.actions}>
+              {store.profile !== null && (
+                <Button size="small" onClick={() => onFill(store, 'profile')}>
+                  ビジネスプロフィール
+                </Button>
+              )}
+              {store.address !== '' && (
+                <Button size="small" onClick={() => onFill(store, 'address')}>
+                  住所検索
+                </Button>
+              )}
+            </span>
+          ),
+        },
+      ]}
+    />
   );
 }
 
@@ -161,7 +176,7 @@ function useConfirmAsOwn(after: () => Promise<unknown>) {
     modal.confirm({
       title: `${numberText(ids.length)}件の店舗の内容を自社の情報として確認しますか`,
       content: '名称・住所・位置などを、契約者やご自身で確かめた内容として記録します。内容は変わりません。',
-      okText: '確認済みにする',
+      okText: '確認する',
       cancelText: 'キャンセル',
       onOk: () => void run(ids),
     });

@@ -23,12 +23,7 @@ export function useImport(resource: string, ended: (result: ImportResult) => voi
   const refusal = useRefusal();
   const [isSending, setIsSending] = useState(false);
   const { ask, fetchAll, post, remove } = useImportCalls(resource);
-  const [earlier, setEarlier] = useState<readonly ImportSummary[]>([]);
-  const fetchEarlier = useCallback(async () => {
-    const found = await fetchAll();
-    setEarlier(found.filter(({ dryRun }) => !dryRun));
-    return found;
-  }, [fetchAll]);
+  const { earlier, fetchEarlier } = useEarlier(fetchAll);
   const last = useRef(ended);
   last.current = ended;
   const take = useCallback(
@@ -42,14 +37,11 @@ export function useImport(resource: string, ended: (result: ImportResult) => voi
   );
 
   useEffect(() => {
-    fetchEarlier().then(
-      (found) => {
-        const running = found.find(isRunning);
-        if (running !== undefined)
-          setResult((held) => held ?? { ...running, errors: [], causes: [], lines: [], notes: null });
-      },
-      () => undefined,
-    );
+    const resume = (found: readonly ImportSummary[]) => {
+      const running = found.find(isRunning);
+      if (running !== undefined) setResult((held) => held ?? resumed(running));
+    };
+    fetchEarlier().then(resume, () => undefined);
   }, [fetchEarlier]);
   usePolling(result !== null && isRunning(result) ? result.jobId : null, ask, take);
 
@@ -84,6 +76,21 @@ export function useImport(resource: string, ended: (result: ImportResult) => voi
     refusal.mapAgain(notes);
   };
   return { result, headings, earlier, failure, isSending, send, undo, forget, mapAgain };
+}
+
+/** A running import of which no line is known yet. */
+function resumed(running: ImportSummary): ImportResult {
+  return { ...running, errors: [], causes: [], lines: [], notes: null };
+}
+
+function useEarlier(fetchAll: () => Promise<readonly ImportSummary[]>) {
+  const [earlier, setEarlier] = useState<readonly ImportSummary[]>([]);
+  const fetchEarlier = useCallback(async () => {
+    const found = await fetchAll();
+    setEarlier(found.filter(({ dryRun }) => !dryRun));
+    return found;
+  }, [fetchAll]);
+  return { earlier, fetchEarlier };
 }
 
 /** Why the last file was not imported: a failure as a whole, or headings whose columns have to be chosen. */

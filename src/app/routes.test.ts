@@ -81,6 +81,7 @@ const routes: Readonly<Record<string, string>> = {
   '/accept-google': 'MWDAF',
   '/google-queue': 'SBMWDAF',
   '/google-link': 'SBMWDAF',
+  '/google-data': 'SB',
   '/perfomance/:id/:timeCreateCondition': 'SBMWDAF',
   '/profile': 'SBMWDAF',
   '/profile/notifications': 'SBMWDAF',

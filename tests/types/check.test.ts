@@ -1821,13 +1821,13 @@ it.each<readonly [why: string, declared: Resources]>([
 describe.each([
   [
     'in its declaration',
-    "url('ウェブサイト', { required: true, hidden: true })",
-    'search-conditions.websiteUrl: required and hidden: nobody could fill it in; drop one of the two',
+    "text('ビジネスアカウント名', { required: true, hidden: true })",
+    'search-conditions.gbpAccountName: required and hidden: nobody could fill it in; drop one of the two',
   ],
   [
     'between its declaration and its rules',
-    "url('ウェブサイト', { transient: true })",
-    "search-conditions.websiteUrl: transient, and no rule takes it; name it in the rule's takes",
+    "text('ビジネスアカウント名', { transient: true })",
+    "search-conditions.gbpAccountName: transient, and no rule takes it; name it in the rule's takes",
   ],
 ])('a checkout with a mistake %s', (_where, field, message) => {
   const copy = mkdtempSync(join(tmpdir(), 'tenjun-mistaken-'));
@@ -1840,7 +1840,7 @@ describe.each([
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
     const config = join(copy, 'resources.config.ts');
     const text = readFileSync(config, 'utf8');
-    writeFileSync(config, text.replace("url('ウェブサイト')", field));
+    writeFileSync(config, text.replace(/text\('ビジネスアカウント名', \{[^}]*\}\)/, field));
   });
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
 

@@ -41,7 +41,7 @@ describe('the address of a list', () => {
   it('carries page, size, sort and every operator', () => {
     const filters: Filter[] = [
       { field: 'radius', operator: 'gte', value: 100 },
-      { field: 'radius', operator: 'lt', value: 2.5 },
+      { field: 'radius', operator: 'lt', value: 2500 },
       { field: 'kind', operator: 'ne', value: 'A' },
       { field: 'deleteDate', operator: 'null', value: false },
     ];

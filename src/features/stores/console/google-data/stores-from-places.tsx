@@ -51,17 +51,7 @@ export function StoresFromPlaces({ page, onPage }: { page: number; onPage: (page
           ) : (
             <>
               <p>{explanation}</p>
-              <div className="tj-bar">
-                <Button
-                  type="primary"
-                  disabled={chosen.size === 0}
-                  loading={busy(confirm.isSaving)}
-                  onClick={() => confirm.ask([...chosen])}
-                >
-                  選んだ{numberText(chosen.size)}件を自社の情報として確認
-                </Button>
-                <Button onClick={() => setChosen(new Set(data.map(({ id }) => id)))}>この{data.length}件を選ぶ</Button>
-              </div>
+              <ChoiceBar stores={data} chosen={chosen} confirm={confirm} onChoose={setChosen} />
               <StoresTable
                 stores={data}
                 chosen={chosen}
@@ -85,6 +75,29 @@ export function StoresFromPlaces({ page, onPage }: { page: number; onPage: (page
         </Suspense>
       )}
     </SectionCard>
+  );
+}
+
+interface ChoiceBarProps {
+  stores: readonly StoreFromPlaces[];
+  chosen: ReadonlySet<number>;
+  confirm: ReturnType<typeof useConfirmAsOwn>;
+  onChoose: (ids: ReadonlySet<number>) => void;
+}
+
+function ChoiceBar({ stores, chosen, confirm, onChoose }: ChoiceBarProps) {
+  return (
+    <div className="tj-bar">
+      <Button
+        type="primary"
+        disabled={chosen.size === 0}
+        loading={busy(confirm.isSaving)}
+        onClick={() => confirm.ask([...chosen])}
+      >
+        選んだ{numberText(chosen.size)}件を自社の情報として確認
+      </Button>
+      <Button onClick={() => onChoose(new Set(stores.map(({ id }) => id)))}>この{stores.length}件を選ぶ</Button>
+    </div>
   );
 }
 

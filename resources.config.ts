@@ -49,12 +49,13 @@ import {
   wayLabels,
 } from '#domain/billing/charge-payment.ts';
 import { chargeStatusLabels } from '#domain/billing/charge-status.ts';
-import { feeTaxLabels, saleDayLabels } from '#domain/billing/journal.ts';
+import { feeTaxLabels, saleDayLabels } from '#domain/billing/journal-choices.ts';
 import { unitKindLabels } from '#domain/billing/unit-kind.ts';
 import { readableColour } from '#domain/brand.ts';
-import { termsFromLabels } from '#domain/invoices/payment-terms.ts';
+
 import { registrationNumber, registrationNumberRules } from '#domain/invoices/registration-number.ts';
 import { taxRoundingLabels } from '#domain/invoices/tax.ts';
+import { termsFromLabels } from '#domain/invoices/terms-from.ts';
 import { invoiceMailStates } from '#domain/notices/mail-delivery.ts';
 import { notificationLabels, notificationTones } from '#domain/notices/notification-types.ts';
 import { webhookDeliveryLabels, webhookEventLabels } from '#domain/notices/webhook-events.ts';
@@ -67,6 +68,7 @@ import { placeStateLabels } from '#domain/ranks/place-state.ts';
 import { readingOriginLabels, readingStatusLabels } from '#domain/ranks/reading-codes.ts';
 import { matchingLabels, todaysStateLabels } from '#domain/ranks/todays-state.ts';
 import { replyStateLabels } from '#domain/reply-states.ts';
+import { storeFiles } from '#domain/store-files.ts';
 import { billingModeLabels, storeStatusLabels } from '#domain/terms/store-terms.ts';
 
 /*
@@ -477,83 +479,7 @@ export const resources = defineResources({
         bulk: true,
       },
     },
-    // As support.google.com/business/answer/6397478 names them (2026-11-28), and in the languages that its template comes in
-    fileFormats: [
-      {
-        label: 'Googleの一括アップロード用スプレッドシート',
-        marks: ['Store code', 'Business name'],
-        columns: {
-          'Store code': 'code',
-          'Business name': 'name',
-          'Administrative area': 'address',
-          Locality: 'address',
-          'Sub-locality': 'address',
-          'Address line 1': 'address',
-          'Address line 2': 'address',
-          'Address line 3': 'address',
-          Latitude: 'latitude',
-          Longitude: 'longitude',
-          'Primary phone': 'phone',
-          Website: 'websiteUrl',
-          'Primary category': 'category',
-          Labels: 'tags',
-        },
-      },
-      {
-        label: 'Googleの一括アップロード用スプレッドシート（日本語）',
-        marks: ['店舗コード', 'ビジネス名', 'メインのカテゴリ'],
-        columns: {
-          店舗コード: 'code',
-          ビジネス名: 'name',
-          都道府県: 'address',
-          市区町村: 'address',
-          住所1行目: 'address',
-          住所2行目: 'address',
-          住所3行目: 'address',
-          緯度: 'latitude',
-          経度: 'longitude',
-          メインの電話番号: 'phone',
-          ウェブサイト: 'websiteUrl',
-          メインのカテゴリ: 'category',
-          ラベル: 'tags',
-        },
-      },
-      {
-        label: '自治体やほかのサービスの一覧',
-        columns: {
-          名称: 'name',
-          店名: 'name',
-          屋号: 'name',
-          施設名: 'name',
-          施設名称: 'name',
-          営業所名称: 'name',
-          営業所屋号: 'name',
-          ビジネス名: 'name',
-          名称_カナ: 'nameKana',
-          店名カナ: 'nameKana',
-          施設名カナ: 'nameKana',
-          フリガナ: 'nameKana',
-          所在地: 'address',
-          所在地_連結表記: 'address',
-          施設所在地: 'address',
-          営業所所在地: 'address',
-          店舗住所: 'address',
-          方書: 'address',
-          営業所方書: 'address',
-          建物名: 'address',
-          TEL: 'phone',
-          電話: 'phone',
-          連絡先電話番号: 'phone',
-          施設電話番号: 'phone',
-          営業所電話番号: 'phone',
-          URL: 'websiteUrl',
-          ホームページ: 'websiteUrl',
-          業態: 'category',
-          業務種別: 'category',
-          営業の種類: 'category',
-        },
-      },
-    ],
+    fileFormats: storeFiles,
     routes: { create: '/search-conditions/new' },
   }),
 

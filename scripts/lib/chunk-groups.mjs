@@ -191,7 +191,7 @@ function isOfForm(id, context, seen = new Set()) {
 const ofFeature = /\/src\/features\/[\w-]+\/console\//;
 
 /** In characters: a form by hand with more modules than these has to load its feature in any case. */
-const smallForm = 24_000;
+const smallForm = 30_000;
 
 /**
  * True for a form by hand and all that it imports of features, if that is little: without the rest of its feature, which

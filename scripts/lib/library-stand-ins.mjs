@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { root } from './root.mjs';
 
 /**
- * Replacements of single files in libraries: the importing file, the import, and the replacement; with `only`, just in
+ * Replacements of single files, most of them in libraries: the importing file, the import, and the replacement; with `only`, just in
  * that build.
  * @type {readonly { importer: RegExp, source: RegExp, by: string, only?: string }[]}
  */
@@ -55,6 +55,17 @@ const standIns = [
     importer: /\/node_modules\/rc-field-form\//,
     source: /^@rc-component\/async-validator$/,
     by: 'src/core/console/ui/late-validator.ts',
+  },
+  // Only the server reads files, and only it and the compiler's tests check declarations
+  {
+    importer: /\/resources\.config\.ts$/,
+    source: /^#domain\/store-files\.ts$/,
+    by: 'src/core/console/server-only/no-files.ts',
+  },
+  {
+    importer: /\/core\/model\/fields\/text\.ts$/,
+    source: /^\.\/pattern-length\.ts$/,
+    by: 'src/core/console/server-only/no-pattern-lengths.ts',
   },
 ];
 

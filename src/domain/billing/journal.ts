@@ -3,6 +3,7 @@ import { dayText } from '#core/model/day.ts';
 import { isReducedRate } from '../invoices/invoice.ts';
 import type { TaxOfRate } from '../invoices/tax.ts';
 import type { PaymentKind } from './charge-payment.ts';
+import type { FeeTax, SaleDay } from './journal-choices.ts';
 
 /** Accounting software that a journal can be exported to. */
 export const journalSoftware = {
@@ -11,14 +12,6 @@ export const journalSoftware = {
   YAYOI: '弥生会計',
 } as const;
 export type JournalSoftware = keyof typeof journalSoftware;
-
-/** The day on which a sale is entered: the last one of the charge's period, or that of its issue. */
-export const saleDayLabels = { PERIOD: '対象月（締め日）', ISSUE: '発行日' } as const;
-export type SaleDay = keyof typeof saleDayLabels;
-
-/** The tax class of a transfer fee that a customer deducted. */
-export const feeTaxLabels = { RETURN: '売上返還 10%', PURCHASE: '課税仕入 10%', OUTSIDE: '対象外' } as const;
-export type FeeTax = keyof typeof feeTaxLabels;
 
 /** Accounts that a journal uses, with their usual names; an installation can rename them. */
 export const usualAccounts = {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { dueDate, isDueTooLate, type TermsFrom } from './payment-terms.ts';
+import { dueDate, isDueTooLate } from './payment-terms.ts';
+import type { TermsFrom } from './terms-from.ts';
 
 it.each<[string, string, string, TermsFrom | null, string]>([
   // October, 翌月末: the end of November, whenever it is issued

@@ -1,10 +1,6 @@
 import { addDays, type Day } from '#core/model/day.ts';
 import { monthAhead, monthEnd } from '../month.ts';
-
-/** The day from which a customer's terms of payment count. */
-export const termsFromLabels = { CLOSING: '締め日', ISSUE: '発行日' } as const;
-
-export type TermsFrom = keyof typeof termsFromLabels;
+import type { TermsFrom } from './terms-from.ts';
 
 /** The days of a charge that its due date may count from. */
 export interface ChargeDays {

@@ -18,8 +18,9 @@ import { chargeMoney } from '#domain/billing/charge-money.ts';
 import { lateMoneyWays } from '#domain/billing/charge-payment.ts';
 import { closing, closingGaps, closingRun, furtherCharges, paymentMatch } from '#domain/billing/closing.ts';
 import { chargeEvidence } from '#domain/billing/evidence.ts';
-import { journalSoftware, saleDayLabels } from '#domain/billing/journal.ts';
-import { termsFromLabels } from '#domain/invoices/payment-terms.ts';
+import { journalSoftware } from '#domain/billing/journal.ts';
+import { saleDayLabels } from '#domain/billing/journal-choices.ts';
+import { termsFromLabels } from '#domain/invoices/terms-from.ts';
 
 const tag = '請求';
 const seesCharge = { resource: 'incentive-history', may: 'show' } as const;

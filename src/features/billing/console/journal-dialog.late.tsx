@@ -10,7 +10,8 @@ import type { AnswerOf } from '#core/model/call.ts';
 import { dayOf } from '#core/model/day.ts';
 import { numberText, yenText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { type JournalSoftware, journalSoftware, type SaleDay, saleDayLabels } from '#domain/billing/journal.ts';
+import { type JournalSoftware, journalSoftware } from '#domain/billing/journal.ts';
+import { type SaleDay, saleDayLabels } from '#domain/billing/journal-choices.ts';
 import { monthAhead, monthInWords, monthsUntil } from '#domain/month.ts';
 import { getJournal, getJournalTotals } from '../calls.ts';
 

@@ -4,12 +4,11 @@ import type { Orm } from '#core/server/database/database.ts';
 import {
   entriesOfCharge,
   entryOfPayment,
-  type FeeTax,
   type JournalAccounts,
   type JournalEntry,
-  type SaleDay,
   usualAccounts,
 } from '#domain/billing/journal.ts';
+import type { FeeTax, SaleDay } from '#domain/billing/journal-choices.ts';
 import { periodDays } from '#domain/billing/period.ts';
 import { monthAhead } from '#domain/month.ts';
 import type { Tables } from '#product';

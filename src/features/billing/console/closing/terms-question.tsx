@@ -4,7 +4,7 @@ import { send } from '#core/console/http/send.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
-import { type TermsFrom, termsFromLabels } from '#domain/invoices/payment-terms.ts';
+import { type TermsFrom, termsFromLabels } from '#domain/invoices/terms-from.ts';
 import { settleTermsFrom } from '../../calls.ts';
 
 interface TermsQuestionProps {

@@ -7,7 +7,8 @@ import type { AnyOrigin } from '#core/server/kernel/writes/audit.ts';
 import { changeRow } from '#core/server/kernel/writes/own-write.ts';
 import type { Closing } from '#domain/billing/closing.ts';
 import { periodDays } from '#domain/billing/period.ts';
-import { dueDate, isDueTooLate, type TermsFrom } from '#domain/invoices/payment-terms.ts';
+import { dueDate, isDueTooLate } from '#domain/invoices/payment-terms.ts';
+import type { TermsFrom } from '#domain/invoices/terms-from.ts';
 import type { Deps, ScopeDeps } from '#product';
 
 /** What the board says of the due dates that a period's drafts will get. */

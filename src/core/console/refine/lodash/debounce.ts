@@ -1,0 +1,2 @@
+// The build puts it in the place of lodash-es, for Refine: a third of its size
+export { debounce as default } from 'es-toolkit';

@@ -1,0 +1,2 @@
+/** Stands in the console's build for the files that a list is read from: only the server reads them. */
+export const storeFiles = [] as const;

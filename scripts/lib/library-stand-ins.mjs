@@ -56,6 +56,12 @@ const standIns = [
     source: /^@rc-component\/async-validator$/,
     by: 'src/core/console/ui/late-validator.ts',
   },
+  // Browsers scroll to a field by themselves
+  {
+    importer: /\/node_modules\/antd\/es\/form\/hooks\/useForm\.js$/,
+    source: /^scroll-into-view-if-needed$/,
+    by: 'src/core/console/ui/scroll-into-view.ts',
+  },
   // Only the server reads files, and only it and the compiler's tests check declarations
   {
     importer: /\/resources\.config\.ts$/,

@@ -16,7 +16,7 @@ import { eventRoutes } from '#core/server/http/event-stream.ts';
 import { viewRoutes } from '#core/server/http/view-routes.ts';
 import { bulkRow, bulkRun } from '#core/server/kernel/bulk-tables.ts';
 import type { LongWorkDeps } from '#core/server/kernel/deps.ts';
-import { csvImport, csvImportLine, pendingRow } from '#core/server/kernel/import-tables.ts';
+import { csvImport, csvImportLine, importHeading, pendingRow } from '#core/server/kernel/import-tables.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { idempotencyKey, loginAttempt, storedFile } from '#core/server/kernel/tables.ts';
 import { listColumns, savedView } from '#core/server/kernel/view-tables.ts';
@@ -33,6 +33,7 @@ const own = {
   bulkRow,
   csvImport,
   csvImportLine,
+  importHeading,
   pendingRow,
   idempotencyKey,
   loginAttempt,

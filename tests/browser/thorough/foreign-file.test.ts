@@ -78,6 +78,10 @@ test('an administrator maps the headings of a Shift_JIS file once; the next file
     await page.getByRole('table').getByRole('link', { name, exact: true }).waitFor();
   }
   await page.getByRole('table').getByRole('link', { name: 'ｶﾌｪ 二号店', exact: true }).click();
-  await page.getByText('見本県見本市本町1-2-3').first().waitFor();
-  expect(page.url()).toMatch(/\/search-conditions\/\d+/);
+  await page.waitForURL(/\/search-conditions\/\d+$/);
+  await page.getByRole('link', { name: '編集' }).click();
+  // The three columns make one address
+  await expect
+    .poll(() => page.getByRole('textbox', { name: '住所必須' }).inputValue())
+    .toBe('見本県見本市本町1-2-3');
 });

@@ -201,7 +201,7 @@ describe('registering', () => {
       if (row > 1) await page.keyboard.press('Control+d');
       else await page.keyboard.type('700');
     }
-    expect(await cell(3, '日額').inputValue()).toBe('700');
+    await expect.poll(() => cell(3, '日額').inputValue()).toBe('700');
     await page.keyboard.press('Control+s');
     await page.getByRole('heading', { level: 1, name: keyShop.name }).waitFor();
 

@@ -122,19 +122,20 @@ function useLines({ field, id, value, onChange, defaults = none }: TableInputPro
     copyAbove(index: number, name: string) {
       const now = latest.current.rows;
       const above = now[index - 1]?.[name];
-      if (!this.mayCopy(name, above)) return;
+      if (!mayCopy(latest.current.columns, name, above)) return;
       latest.current.onChange(now.map((one, at) => (at === index ? { ...one, [name]: above } : one)));
     },
     /** Copies the first row's value to all rows below it. */
     fillDown(name: string) {
       const now = latest.current.rows;
       const first = now[0]?.[name];
-      if (this.mayCopy(name, first)) latest.current.onChange(now.map((one) => ({ ...one, [name]: first })));
-    },
-    mayCopy(name: string, held: unknown) {
-      return latest.current.columns.some((column) => column.name === name && isCopied(column, held));
+      if (mayCopy(latest.current.columns, name, first)) latest.current.onChange(now.map((one) => ({ ...one, [name]: first })));
     },
   }).current;
+}
+
+function mayCopy(columns: readonly ResolvedField[], name: string, held: unknown): boolean {
+  return columns.some((column) => column.name === name && isCopied(column, held));
 }
 
 /** True if the value may be copied to other rows: one that a save would refuse stays alone where it was entered. */

@@ -40,10 +40,10 @@ export function usePage<P>(code: PageCode<P>, loadCode: LoadCode = loadOrReload)
   const isThere = Page !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `loadCode` never changes
   useEffect(() => {
-    if (isThere) return;
     let isGone = false;
+    // Code that came ahead of the page is a successful load as well, which resets the flag of a reload
     loadCode(code.begin).then(
-      () => isGone || drawAgain(),
+      () => isGone || isThere || drawAgain(),
       (thrown: unknown) => isGone || setFailure({ thrown }),
     );
     return () => {

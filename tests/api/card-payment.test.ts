@@ -79,6 +79,7 @@ describe.each(databases)('card payments on %s', (kind) => {
         id: 'pi_x',
         object: 'payment_intent',
         amount: 1100,
+        currency: 'jpy',
         amount_received: type === 'payment_intent.succeeded' ? 1100 : 0,
         metadata: { chargeId: String(chargeId) },
       },

@@ -10,18 +10,19 @@ it.each(databases)(
   async (kind) => {
     const { database, close }: { database: Database; close: () => Promise<void> } = await nothing(kind);
     try {
-      await migrateUpTo(database, '0066_search_and_imports.sql');
+      await migrateUpTo(database, '0070_search_and_imports.sql');
       const [name, code] = ['がらす', 'パ'];
       const row = { status: 'PREPARING', address: '東京都'.normalize('NFD') };
       await insert(database, 'search_conditions', [
-        { ...row, id: 1, code: code, name, tags: [name] },
+        { ...row, id: 1, code: code, name, tags: `{${name}}` },
         {
           ...row,
           id: 2,
           code: code.normalize('NFD'),
           name: name.normalize('NFD'),
-          tags: ['平', name.normalize('NFD')],
+          tags: `{平,${name.normalize('NFD')}}`,
         },
+        { ...row, id: 3, code: 'ガ'.normalize('NFD'), name: '平', tags: '{}' },
       ]);
       await migrate(database, migrations);
       const rows = await database.rows(sql`select code, name, tags from search_conditions order by id`);

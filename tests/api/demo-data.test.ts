@@ -42,7 +42,7 @@ describe('the data of the demo', () => {
   it('issues, mails, dates and pays each charge as the rules do', async () => {
     const charges = await read(`select charge.*, charge.issue_date::text as issued, charge.due_date::text as due_on,
       charge.paid_date::text as paid_on, details.payment_terms as terms, holder.system_user_role as role
-      from incentive_history charge join system_user holder on holder.id = charge.user_id
+      from incentive_history charge join "system_user" holder on holder.id = charge.user_id
       left join invoice_additional_information_detail details on details.user_id = charge.user_id
       where charge.status not in ('DRAFT')`);
     expect(charges.length).toBeGreaterThan(20);
@@ -105,7 +105,7 @@ describe('the data of the demo', () => {
       (await read(`select id, finished_at from count_run`)).map((run) => [Number(run.id), run.finished_at]),
     );
     const users = new Map(
-      (await read(`select id, create_date from system_user`)).map((user) => [
+      (await read(`select id, create_date from "system_user"`)).map((user) => [
         Number(user.id),
         Number(user.create_date),
       ]),
@@ -166,13 +166,13 @@ describe('the data of the demo', () => {
   it.each([
     [
       'a last login that no login says',
-      `select email from system_user where last_login_date is distinct from (
-      select max(date) from login_history where user_id = system_user.id and result = 'SUCCESS')`,
+      `select email from "system_user" where last_login_date is distinct from (
+      select max(date) from login_history where user_id = "system_user".id and result = 'SUCCESS')`,
     ],
     [
       'a login before its user',
-      `select login.id from login_history login join system_user on system_user.id = login.user_id
-      where login.date < system_user.create_date`,
+      `select login.id from login_history login join "system_user" on "system_user".id = login.user_id
+      where login.date < "system_user".create_date`,
     ],
     [
       'a store without a first term',
@@ -216,12 +216,12 @@ describe('the data of the demo', () => {
     [
       'a charge of a customer who did not exist',
       `select charge.id from incentive_history charge
-      join system_user on system_user.id = charge.user_id where charge.create_date < system_user.create_date`,
+      join "system_user" on "system_user".id = charge.user_id where charge.create_date < "system_user".create_date`,
     ],
     [
       'a manager who manages another’s customer',
       `select store.id from search_conditions store
-      join system_user on system_user.id = store.owner_user_id where store.manager_user_id <> system_user.manager_user_id`,
+      join "system_user" on "system_user".id = store.owner_user_id where store.manager_user_id <> "system_user".manager_user_id`,
     ],
   ])('holds nothing like %s', async (_what, statement) => {
     expect(await read(statement)).toEqual([]);

@@ -67,6 +67,7 @@ describe('the search that begins a store’s form', () => {
       address: shop.address,
       latitude: shop.latitude,
       longitude: shop.longitude,
+      visits: false,
       taken: false,
     });
     expect((await profile('MANAGER', shop.id)).body.data).toEqual({
@@ -79,12 +80,12 @@ describe('the search that begins a store’s form', () => {
       {
         method: 'POST',
         path: '/v1/places:searchText',
-        mask: 'places.id,places.displayName,places.formattedAddress,places.location',
+        mask: 'places.id,places.displayName,places.formattedAddress,places.location,places.pureServiceAreaBusiness',
       },
       {
         method: 'GET',
         path: `/v1/places/${shop.id}`,
-        mask: 'id,displayName,formattedAddress,location,nationalPhoneNumber,primaryTypeDisplayName,websiteUri',
+        mask: 'id,displayName,formattedAddress,location,pureServiceAreaBusiness,nationalPhoneNumber,primaryTypeDisplayName,websiteUri',
       },
     ]);
     const kept = await app.call('SYSTEM_ADMINISTRATOR', {

@@ -161,6 +161,6 @@ describe('a backup of the embedded database', () => {
   it('goes over no database that is there', async () => {
     const { code, lines } = await restore(folder('first'));
     expect([code, lines]).toEqual([1, [expect.stringMatching(/exists: move it away first/)]]);
-    expect(readdirSync(folder('first')).sort()).toEqual(['database', 'secret-key']);
+    expect(readdirSync(folder('first')).sort()).toEqual(['database', 'database.made', 'secret-key']);
   });
 });

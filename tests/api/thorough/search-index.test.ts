@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { folded } from '#core/model/words/folded.ts';
+import { foldedSql } from '#core/server/columns/folded.ts';
 import { whereOf } from '#core/server/kernel/reading/search.ts';
 import { findTargets, searchFor } from '#core/server/kernel/reading/search-words.ts';
 import { runImport } from '#core/server/verbs/import/run.ts';
@@ -35,6 +37,11 @@ function textOf(n: number): string {
   return [n * 7, n * 11 + 3, Math.floor(n / 5)].map((at) => parts[at % parts.length]).join('');
 }
 
+/** A pattern that contains this text. */
+function pattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
 /* The index of pairs finds what a look at each row finds, whatever wrote the rows. */
 describe.each(databases)('a search by the index of pairs, on %s', { timeout: 240_000 }, (kind) => {
   let app: TestApp;
@@ -63,8 +70,9 @@ describe.each(databases)('a search by the index of pairs, on %s', { timeout: 240
   /** By the index, with what the word finds among owners looked up before and not; and by a look at each row. */
   const found = async (word: string) => {
     const targets = await findTargets(app.deps, app.database.orm, stores(), word, actor);
+    // As it is written, or as it is compared
     const like = (column: string) =>
-      sql`lower(${sql.identifier(column)}) like lower(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`;
+      sql`(lower(${sql.identifier(column)}) like lower(${pattern(word)}) or ${foldedSql(sql.identifier(column))} like ${pattern(folded(word))})`;
     const any = (columns: readonly string[]) => sql.join(columns.map(like), sql` or `);
     const digits = /^[\d()-]+$/.test(word) ? word.replace(/\D/g, '') : '';
     const called = digits.length < 4 ? sql`false` : sql`regexp_replace(phone, '[^0-9]', '', 'g') like ${`%${digits}%`}`;
@@ -92,7 +100,8 @@ describe.each(databases)('a search by the index of pairs, on %s', { timeout: 240
         for (const at of [0, n % 3, characters.length - length])
           words.add(characters.slice(Math.max(0, at), Math.max(0, at) + length).join(''));
     }
-    const each = [...words].filter((word) => !/[\s（）]/.test(word));
+    // A part of (株) is in none of the texts as they are compared: it has become 株式会社 there
+    const each = [...words].filter((word) => !/[\s（）]/.test(word) && !/[(株)]/.test(word.replaceAll('(株)', '')));
     expect(each.length).toBeGreaterThan(50);
     await same([...each, ...each.slice(0, 20).map((word) => word.toUpperCase()), '鮨屋', '琲珈', 'zz']);
   });

@@ -81,7 +81,5 @@ test('an administrator maps the headings of a Shift_JIS file once; the next file
   await page.waitForURL(/\/search-conditions\/\d+$/);
   await page.getByRole('link', { name: '編集' }).click();
   // The three columns make one address
-  await expect
-    .poll(() => page.getByRole('textbox', { name: '住所必須' }).inputValue())
-    .toBe('見本県見本市本町1-2-3');
+  await expect.poll(() => page.getByRole('textbox', { name: '住所必須' }).inputValue()).toBe('見本県見本市本町1-2-3');
 });

@@ -40,7 +40,7 @@ test('a customer links LINE and Slack, says when and what, and sees what arrived
   await page.getByRole('switch', { name: '決済成功をSlackで受け取る' }).click();
   await page.getByRole('switch', { name: '送らない時間帯を決める' }).click();
   await page.getByText('時間を問わずに送ります').waitFor();
-  const places = page.getByRole('spinbutton', { name: /何位以上/ });
+  const places = page.getByRole('textbox', { name: /何位以上/ });
   await places.fill('12');
   await places.press('Enter');
   await page.getByText('すべての店舗の条件を変更しました').waitFor();

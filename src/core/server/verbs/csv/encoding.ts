@@ -96,7 +96,8 @@ function utf16In(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const start = bytes.subarray(0, 200);
   const zeros = [0, 1].map((odd) => start.filter((byte, at) => byte === 0 && at % 2 === odd).length);
   const [even = 0, odd = 0] = zeros;
-  if (even > 0 === odd > 0) return null;
+  // A single zero byte is a letter that nothing can store, and is reported as such
+  if (even > 0 === odd > 0 || (even + odd) * 20 < start.length) return null;
   return odd > 0 ? 'utf-16le' : 'utf-16be';
 }
 

@@ -1,24 +1,22 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { useCall } from '#core/console/http/use-call.ts';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { type MovedStore, placeStateLabels } from '#domain/ranks/place-state.ts';
-import { listMovedStores } from '../../calls/places.ts';
 import styles from './store-card.module.css';
 import type { Match } from './use-board.ts';
 
 interface MovedStoresProps {
+  stores: readonly MovedStore[];
   confirm: (matches: readonly Match[]) => Promise<void>;
   saving: readonly number[];
 }
 
 /** The matched stores whose place id Google replaced or dropped; the new one is taken over with one click. */
-export function MovedStores({ confirm, saving }: MovedStoresProps) {
-  const { data: stores = [] } = useCall(listMovedStores, {}, { staleTime: 0 });
+export function MovedStores({ stores, confirm, saving }: MovedStoresProps) {
   if (stores.length === 0) return null;
   return (
     <SectionCard title="プレイスIDが変わった店舗">

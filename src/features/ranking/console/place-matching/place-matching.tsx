@@ -2,12 +2,14 @@ import { Button, Pagination, Progress, Select } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { send } from '#core/console/http/send.ts';
+import { useCall } from '#core/console/http/use-call.ts';
 import { SearchField } from '#core/console/pages/list/search-field.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
+import { HeldBack, isAwaited } from '#core/console/ui/states/held-back.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
@@ -21,7 +23,7 @@ import {
   type RetriedState,
   type UnmatchedStore,
 } from '#domain/ranks/place-board.ts';
-import { listSurePlaces, type listUnmatched } from '../../calls/places.ts';
+import { listMovedStores, listSurePlaces, type listUnmatched } from '../../calls/places.ts';
 import { MovedStores } from './moved-stores.tsx';
 import styles from './place-matching.module.css';
 import { StoreCard } from './store-card.tsx';
@@ -35,6 +37,7 @@ export default function PlaceMatching() {
   const query = useBoardQuery();
   const { board, look, asked, left, hasLooked } = useBoard(query);
   const { confirm, saving } = useConfirm();
+  const moved = useCall(listMovedStores, {}, { staleTime: 0 });
   const [choices, setChoices] = useState<Readonly<Record<number, string | null>>>({});
   const chosenFor = ({ id, placeId }: UnmatchedStore) => (id in choices ? (choices[id] ?? null) : placeId);
   const shown = board.data?.data ?? [];
@@ -55,28 +58,36 @@ export default function PlaceMatching() {
       <p>
         順位はプレイスIDで照合します。店舗ごとに、地図の同じ店舗を選んで確定してください。確実なものはあらかじめ選ばれています。
       </p>
-      <MovedStores confirm={confirm} saving={saving} />
-      {board.data !== undefined && all !== 0 && (
-        <BoardFilters query={query} counts={board.data.counts} {...{ left, asked, hasLooked }} onLookUp={look} />
-      )}
-      <Loaded query={board} rows={5} height={140}>
-        {() => shown.length === 0 && <NothingLeft query={query} all={all ?? 0} />}
-      </Loaded>
-      {shown.slice(0, revealed).map((store) => (
-        <StoreCard
-          key={store.id}
-          store={store}
-          chosen={chosenFor(store)}
-          isDecided={store.id in choices}
-          onChoose={(placeId) => setChoices((before) => ({ ...before, [store.id]: placeId }))}
-          onConfirm={(placeId) => void confirm([{ store, placeId }])}
-          isSaving={saving.includes(store.id)}
-        />
-      ))}
-      {revealed < shown.length && <SkeletonRows key={revealed} rows={5} height={140} />}
-      {board.data !== undefined && shown.length > 0 && revealed >= shown.length && (
-        <SaveBar ready={ready} isSaving={saving.length > 0} confirm={confirm} query={query} total={board.data.total} />
-      )}
+      <MovedStores stores={moved.data ?? []} confirm={confirm} saving={saving} />
+      <HeldBack until={!isAwaited(moved)} rows={6} height={140}>
+        {board.data !== undefined && all !== 0 && (
+          <BoardFilters query={query} counts={board.data.counts} {...{ left, asked, hasLooked }} onLookUp={look} />
+        )}
+        <Loaded query={board} rows={5} height={140}>
+          {() => shown.length === 0 && <NothingLeft query={query} all={all ?? 0} />}
+        </Loaded>
+        {shown.slice(0, revealed).map((store) => (
+          <StoreCard
+            key={store.id}
+            store={store}
+            chosen={chosenFor(store)}
+            isDecided={store.id in choices}
+            onChoose={(placeId) => setChoices((before) => ({ ...before, [store.id]: placeId }))}
+            onConfirm={(placeId) => void confirm([{ store, placeId }])}
+            isSaving={saving.includes(store.id)}
+          />
+        ))}
+        {revealed < shown.length && <SkeletonRows key={revealed} rows={5} height={140} />}
+        {board.data !== undefined && shown.length > 0 && revealed >= shown.length && (
+          <SaveBar
+            ready={ready}
+            isSaving={saving.length > 0}
+            confirm={confirm}
+            query={query}
+            total={board.data.total}
+          />
+        )}
+      </HeldBack>
     </div>
   );
 }

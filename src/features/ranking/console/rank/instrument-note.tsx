@@ -1,5 +1,6 @@
 import text from '#core/console/ui/text.module.css';
 import { instrumentName, instrumentNote, liveSearchUrl } from '#domain/ranks/instruments.ts';
+import styles from './instrument-note.module.css';
 
 interface InstrumentNoteProps {
   /** The keyword and point whose live search is linked; absent where several are shown. */
@@ -14,7 +15,7 @@ export function InstrumentNote({ search }: InstrumentNoteProps) {
       {search !== undefined && (
         <>
           {' '}
-          <a href={liveSearchUrl(search)} target="_blank" rel="noreferrer">
+          <a className={styles.search} href={liveSearchUrl(search)} target="_blank" rel="noreferrer">
             この地点で地図の検索を開く（新しいタブ）
           </a>
         </>

@@ -30,9 +30,12 @@ test('a manager writes a post by keyboard: template, gap, draft, photo, and anot
   await text.press('End');
   await page.keyboard.insertText('{店舖名}');
   await page.getByText('{店舖名}という差し込みはありません。書き換えてください', { exact: true }).waitFor();
-  await page.getByRole('button', { name: '予約する' }).press('Enter');
-  await page.getByRole('alert').first().waitFor();
-  expect(await page.locator('.ant-form-item-explain').getByText('{店舖名}という差し込みは').count()).toBe(1);
+  // The store is not linked to Google: nothing is promised, and it says why
+  await page
+    .getByRole('status', { name: '公開できない店舗' })
+    .getByText(/連携されていません/)
+    .waitFor();
+  expect(await page.getByRole('button', { name: '予約する' }).isDisabled()).toBe(true);
   await expectNoAxeViolations(page, 'main');
 
   // A draft is suggested, and only put into the form
@@ -54,7 +57,7 @@ test('a manager writes a post by keyboard: template, gap, draft, photo, and anot
     buffer: Buffer.from(await file.arrayBuffer()),
   });
   await chooser.setInputFiles(await bytes(photo('small.png', 200, 200)));
-  await page.getByRole('button', { name: '予約する' }).press('Enter');
+  await page.getByRole('button', { name: '下書きを保存' }).press('Enter');
   await page
     .locator('.ant-form-item-explain')
     .getByText(/縦横とも250ピクセル以上/)

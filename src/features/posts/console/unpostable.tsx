@@ -22,11 +22,13 @@ export function Unpostable({ stores, unpostable }: { stores: readonly ChosenRow[
   if (unpostable.length === 0) return null;
   const nameOf = (id: number) => stores.find((one) => one.id === id)?.name ?? '';
   return (
-    <ul role="status" aria-label="公開できない店舗" className={text.error}>
-      {unpostable.map(({ storeId, reason }) => (
-        <li key={storeId}>{`${nameOf(storeId)}：${reason}`}</li>
-      ))}
-    </ul>
+    <div role="status" aria-label="公開できない店舗">
+      <ul className={text.error}>
+        {unpostable.map(({ storeId, reason }) => (
+          <li key={storeId}>{`${nameOf(storeId)}：${reason}`}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

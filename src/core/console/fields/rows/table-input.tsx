@@ -129,7 +129,8 @@ function useLines({ field, id, value, onChange, defaults = none }: TableInputPro
     fillDown(name: string) {
       const now = latest.current.rows;
       const first = now[0]?.[name];
-      if (mayCopy(latest.current.columns, name, first)) latest.current.onChange(now.map((one) => ({ ...one, [name]: first })));
+      if (mayCopy(latest.current.columns, name, first))
+        latest.current.onChange(now.map((one) => ({ ...one, [name]: first })));
     },
   }).current;
 }

@@ -9,7 +9,7 @@ export const ladder: Record<string, readonly string[]> = {
   ],
   'core/server': ['plugin → http → verbs → events → kernel → queue, sessions → database → columns'],
   'core/console': [
-    'app → shell → pages → product → refine, fields, list-state → chart, ui, http, session, i18n → first-view',
+    'app → shell → pages → product → refine, fields, list-state → chart, ui, http, session, i18n → first-view, server-only',
   ],
 };
 

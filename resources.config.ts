@@ -828,7 +828,7 @@ export const resources = defineResources({
       ],
       filters: ['provider', 'status', 'searchConditionId', 'accessTokenExpiresAt'],
       sort: '-createDate',
-      card: ['provider', 'searchConditionId', 'status'],
+      card: ['provider', 'searchConditionId', 'status', 'followers'],
     },
     access: { rows: allForAdmins, list: admins, create: admins, update: admins, remove: admins },
     actions: {
@@ -1196,7 +1196,7 @@ export const resources = defineResources({
       ],
       filters: ['period', 'searchConditionId', 'ownerUserId', 'achieved', 'capHit'],
       sort: '-period',
-      card: ['searchConditionId', 'achieved'],
+      card: ['searchConditionId', 'achieved', 'billed', 'amount'],
       reads: ['detailId'],
     },
     access: { rows: { ...allForAdmins, MANAGER: { through: 'ownerUserId' } }, list: staff },
@@ -1439,7 +1439,7 @@ export const resources = defineResources({
       columns: ['date', 'userId', 'email', 'result', 'reason', 'device', 'ip'],
       filters: ['result', 'userId', 'date', 'device', 'ip'],
       sort: '-date',
-      card: ['email', 'date', 'result', 'ip'],
+      card: ['date', 'userId', 'email', 'result', 'ip'],
     },
     access: {
       rows: {

@@ -31,7 +31,7 @@ interface AddressFinderProps {
 }
 
 /** The store's address and position: found by postal code or address, or set with the pin. */
-export function AddressFinder({ form, hidesMap }: AddressFinderProps) {
+export default function AddressFinder({ form, hidesMap }: AddressFinderProps) {
   return (
     <SectionCard title="住所と位置">
       <div className={styles.split}>

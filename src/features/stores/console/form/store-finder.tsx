@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import type { FilledForm } from '#core/console/pages/form/row-form.tsx';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
+import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import text from '#core/console/ui/text.module.css';
 import { isEmpty } from '#core/model/draft/empty.ts';
@@ -13,8 +14,9 @@ import { Finder } from '#locations/console/finder.tsx';
 import { findPlaces, getPlace } from '#ranking/calls/places.ts';
 import { LateCandidatesMap } from '#ranking/console/places/late-candidates-map.tsx';
 import { PlacesAttribution } from '#ranking/console/places/places-attribution.tsx';
-import { AddressFinder } from './address-finder.tsx';
 import { placeAt } from './position.ts';
+
+const AddressFinder = lazy(() => import('./address-finder.tsx'));
 
 /**
  * The start of a store's form: a search for its place on Google Maps, and its position by address or pin. Of the place,
@@ -33,7 +35,9 @@ export function StoreFinder({ form }: { form: FilledForm }) {
         beside={hasGoogleMap && listed.length > 0 && <LateCandidatesMap places={listed} />}
       />
       {/* Google's candidates stand beside no map that is not Google's */}
-      <AddressFinder form={form} hidesMap={listed.length > 0 && settings.data?.mapGround !== 'google'} />
+      <Suspense fallback={<SkeletonRows rows={6} height={60} />}>
+        <AddressFinder form={form} hidesMap={listed.length > 0 && settings.data?.mapGround !== 'google'} />
+      </Suspense>
     </>
   );
 }

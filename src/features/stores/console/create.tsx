@@ -1,9 +1,9 @@
 import CreatePage from '#core/console/pages/create/create-page.tsx';
 import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { StoreFinder } from './form/store-finder.tsx';
+import { LateStoreFinder } from './form/late-store-finder.tsx';
 
-const extras: FormExtras = { lead: (form) => <StoreFinder form={form} /> };
+const extras: FormExtras = { lead: (form) => <LateStoreFinder form={form} /> };
 
 /** The form of a new store, which starts with a search on Google Maps. */
 export default function CreateStore({ resource }: { resource: ResolvedResource }) {

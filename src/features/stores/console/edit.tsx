@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { callQuery } from '#core/console/http/use-call.ts';
 import EditPage from '#core/console/pages/edit/edit-page.tsx';
@@ -7,11 +7,13 @@ import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
 import { useFormExit } from '#core/console/pages/use-form-exit.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { previewChange } from '#terms/calls.ts';
-import { AffectedMonths } from './affected-months.tsx';
 import { type ChangePreview, changeOfTerms, freshFor } from './change-preview.ts';
 import { chargesAsState } from './charges-to-correct.tsx';
-import { StoreFinder } from './form/store-finder.tsx';
+import { LateStoreFinder } from './form/late-store-finder.tsx';
 
+const AffectedMonths = lazy(() =>
+  import('./affected-months.tsx').then(({ AffectedMonths }) => ({ default: AffectedMonths })),
+);
 const reason: ReadonlySet<string> = new Set(['reason']);
 const none: ReadonlySet<string> = new Set();
 
@@ -28,10 +30,12 @@ export default function EditStore({ resource }: { resource: ResolvedResource }) 
   const saved = useRef<ChangePreview | null>(null);
   const extras = useMemo<FormExtras>(
     () => ({
-      lead: (form) => <StoreFinder form={form} />,
+      lead: (form) => <LateStoreFinder form={form} />,
       demanded: needsReason ? reason : none,
       preview: (_values, _labels, draft) => (
-        <AffectedMonths id={id} change={changeOfTerms(resource, draft)} onNeedsReason={setNeedsReason} />
+        <Suspense fallback={null}>
+          <AffectedMonths id={id} change={changeOfTerms(resource, draft)} onNeedsReason={setNeedsReason} />
+        </Suspense>
       ),
       // Fetched before the save, because afterwards the preview would find no change
       beforeSave: async (draft) => {

@@ -8,7 +8,6 @@ import { useFormExit } from '#core/console/pages/use-form-exit.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { previewChange } from '#terms/calls.ts';
 import { type ChangePreview, changeOfTerms, freshFor } from './change-preview.ts';
-import { chargesAsState } from './charges-to-correct.tsx';
 import { LateStoreFinder } from './form/late-store-finder.tsx';
 
 const AffectedMonths = lazy(() =>
@@ -53,7 +52,10 @@ export default function EditStore({ resource }: { resource: ResolvedResource }) 
     <EditPage
       resource={resource}
       extras={extras}
-      afterSave={(row) => leave(row.id, chargesAsState(saved.current?.months ?? []))}
+      afterSave={async (row) => {
+        const { chargesAsState } = await import('./charges-to-correct.tsx');
+        leave(row.id, chargesAsState(saved.current?.months ?? []));
+      }}
     />
   );
 }

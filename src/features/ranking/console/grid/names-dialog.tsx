@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { failureOf } from '#core/console/ui/failure.ts';
 import type { GridPointFacts } from '#domain/ranks/grid.ts';
-import { PlacesAttribution } from '#ranking/console/places/places-attribution.tsx';
+import { PlacesAttribution } from '#ranking/console/form/places-attribution.tsx';
 import styles from './grid-result.module.css';
 import { useGridPointNames } from './use-grids.ts';
 

@@ -11,7 +11,7 @@ import { pathTo } from '#core/model/paths/path-to.ts';
 import { getClientSettings } from '#domain/client-settings.ts';
 import type { GridPointFacts, RankGrid } from '#domain/ranks/grid.ts';
 import type { PlaceNames } from '#domain/ranks/keyword-ranks.ts';
-import { PlacesAttribution } from '#ranking/console/places/places-attribution.tsx';
+import { PlacesAttribution } from '#ranking/console/form/places-attribution.tsx';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
 import styles from './grid-result.module.css';
 import { longText, placeText, wayText } from './point-words.ts';

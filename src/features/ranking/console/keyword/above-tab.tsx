@@ -12,7 +12,7 @@ import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import { type Day, daysBetween, dayText, isDay } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { KeywordFacts, KeywordRival, PlaceAbove, PlaceNames, RanksAbove } from '#domain/ranks/keyword-ranks.ts';
-import { PlacesAttribution } from '#ranking/console/places/places-attribution.tsx';
+import { PlacesAttribution } from '#ranking/console/form/places-attribution.tsx';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
 import { useAbove, usePlaceNames } from '#ranking/console/ranks/use-ranks.ts';
 import { RivalMark } from '#ranking/console/rivals/rival-mark.tsx';

@@ -9,7 +9,7 @@ import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { type MatchState, matchStateLabels, type UnmatchedStore } from '#domain/ranks/place-board.ts';
 import type { PlaceCandidate } from '#domain/ranks/place-matching.ts';
-import { PlacesAttribution } from '../places/places-attribution.tsx';
+import { PlacesAttribution } from '../form/places-attribution.tsx';
 import { candidatesQuery } from './candidates.ts';
 import { PastedPlace } from './pasted-place.tsx';
 import styles from './place-matching.module.css';

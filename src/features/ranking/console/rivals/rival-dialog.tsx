@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { inWord } from '#core/console/ui/required-mark.tsx';
 import { FormError } from '#core/console/ui/states/form-error.tsx';
-import { PlacesAttribution } from '../places/places-attribution.tsx';
+import { PlacesAttribution } from '../form/places-attribution.tsx';
 
 interface RivalDialogProps {
   /** The name of a store of ours, as the initial value. */

@@ -12,8 +12,8 @@ import type { SearchedPlace, ShownProfile } from '#domain/ranks/place-search.ts'
 import styles from '#locations/console/finder.module.css';
 import { Finder } from '#locations/console/finder.tsx';
 import { findPlaces, getPlace } from '#ranking/calls/places.ts';
-import { LateCandidatesMap } from '#ranking/console/places/late-candidates-map.tsx';
-import { PlacesAttribution } from '#ranking/console/places/places-attribution.tsx';
+import { LateCandidatesMap } from '#ranking/console/form/late-candidates-map.tsx';
+import { PlacesAttribution } from '#ranking/console/form/places-attribution.tsx';
 import { placeAt } from './position.ts';
 
 const AddressFinder = lazy(() => import('./address-finder.tsx'));

@@ -1,8 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import { rowsAreShown } from '#core/console/ui/after-rows.tsx';
 
 afterEach(cleanup);
+// One worker goes through file after file, in any order: each leaves an empty page
+afterAll(() => document.body.replaceChildren());
 // Generous enough for a busy machine; passing tests do not wait this long
 configure({ asyncUtilTimeout: 10_000 });
 

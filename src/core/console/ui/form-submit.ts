@@ -1,8 +1,9 @@
 import { Form } from 'antd';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { dropDraft, saveDraft, savedDraft } from '#core/console/session/saved-draft.ts';
 import { isComposing } from './composing.ts';
 import { failureOf } from './failure.ts';
+import { useOneAtATime } from './one-at-a-time.ts';
 
 export type TextValues = Readonly<Record<string, string>>;
 
@@ -18,15 +19,10 @@ export function useFormSubmit(
 ) {
   const [form] = Form.useForm<TextValues>();
   const [initialValues] = useState(() => (keepAs === null ? null : savedDraft(keepAs, null)) ?? {});
-  const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  // A ref, because state is updated too late for a double click
-  const sending = useRef(false);
+  const { isRunning: isSending, run } = useOneAtATime();
 
-  async function onFinish(values: TextValues) {
-    if (sending.current) return;
-    sending.current = true;
-    setIsSending(true);
+  async function submit(values: TextValues) {
     setError(null);
     try {
       await send(values);
@@ -35,9 +31,6 @@ export function useFormSubmit(
       const { atFields, above } = sortProblems(Object.keys(form.getFieldsValue()), thrown);
       form.setFields(atFields);
       setError(above);
-    } finally {
-      sending.current = false;
-      setIsSending(false);
     }
   }
   function onValuesChange(_: unknown, values: TextValues) {
@@ -55,7 +48,7 @@ export function useFormSubmit(
     formProps: {
       form,
       initialValues,
-      onFinish,
+      onFinish: (values: TextValues) => void run(() => submit(values)),
       onKeyDown,
       onValuesChange,
       layout: 'vertical',

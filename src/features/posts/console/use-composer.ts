@@ -4,6 +4,7 @@ import { actOn } from '#core/console/http/rows.ts';
 import { isSameValue, startValues, type Task } from '#core/console/pages/form/draft-values.ts';
 import { newKey, savedOf, silently } from '#core/console/pages/form/saved.ts';
 import { failureOf, type ProblemAnswer } from '#core/console/ui/failure.ts';
+import { useOneAtATime } from '#core/console/ui/one-at-a-time.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { Input, Values } from '#core/model/draft.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -51,32 +52,23 @@ export function useComposer({ resource, actor, given }: { resource: ResolvedReso
   const [start] = useState(() => startValues(task, withWholeDays(given)));
   const [values, setValues] = useState(start);
   const [problems, setProblems] = useState<readonly ProblemAnswer[]>([]);
-  const [isSending, setIsSending] = useState(false);
   const [results, setResults] = useState<readonly StoreResult[] | null>(null);
   const invalidate = useInvalidate();
   const write = useWritePost(resource.name);
-  // React state updates too late to stop a double click
-  const sending = useRef(false);
+  const { isRunning: isSending, run } = useOneAtATime();
   const isDirty = Object.entries(values).some(([name, value]) => !isSameValue(value, start[name]));
 
   /** Creates the post once for each store that `gather` returns (null: they could not be loaded); null if nothing was sent. */
-  const submit = async (
+  const submit = (
     gather: () => Promise<readonly Store[] | null>,
     publish: boolean,
-  ): Promise<readonly StoreResult[] | null> => {
-    if (sending.current) return null;
-    sending.current = true;
-    setIsSending(true);
-    try {
+  ): Promise<readonly StoreResult[] | null> =>
+    run(async () => {
       const stores = await gather();
       const wrong = await wrongIn(task, values, stores);
       setProblems(wrong);
       return stores === null || wrong.length > 0 ? null : await send(stores, publish);
-    } finally {
-      sending.current = false;
-      setIsSending(false);
-    }
-  };
+    });
 
   const send = async (stores: readonly Store[], publish: boolean): Promise<readonly StoreResult[]> => {
     const batch = stores.length > 1 ? newKey() : null;

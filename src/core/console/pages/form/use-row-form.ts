@@ -2,6 +2,7 @@ import { type HttpError, useForm } from '@refinedev/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { refusedWith } from '#core/console/http/rows.ts';
 import { type Failure, failureOf, type ProblemAnswer } from '#core/console/ui/failure.ts';
+import { useOneAtATime } from '#core/console/ui/one-at-a-time.ts';
 import type { changeRow } from '#core/model/calls/row-calls.ts';
 import type { Input, Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
@@ -49,9 +50,7 @@ export function useRowForm(opened: Task, given?: Input, beforeSave?: (draft: Val
   const { values, setValues } = content;
   const { problems, refused, setProblems, dropAt, refuse } = useProblems();
   const [conflict, setConflict] = useState<Row | null>(null);
-  const [isSaving, setSaving] = useState(false);
-  // A second click may come before `isSaving` is rendered
-  const busy = useRef(false);
+  const { isRunning: isSaving, run } = useOneAtATime();
   const write = useWrite(opened);
 
   const changeValue = useCallback(
@@ -63,15 +62,7 @@ export function useRowForm(opened: Task, given?: Input, beforeSave?: (draft: Val
   );
   const setValue = useCallback((name: string, value: unknown) => changeValue(name, () => value), [changeValue]);
 
-  const save = async (): Promise<Saved | 'unchanged' | null> => {
-    if (busy.current) return null;
-    const draft = draftOf(task, values);
-    const wrong = problemsOf(task, draft);
-    setProblems(wrong.map(problemAnswerOf));
-    if (wrong.length > 0) return null;
-    if (task.row !== null && Object.keys(draft).length === 0) return 'unchanged';
-    busy.current = true;
-    setSaving(true);
+  const store = async (draft: Values): Promise<Saved | null> => {
     try {
       await beforeSave?.(draft);
       const saved = await write(task, draft);
@@ -84,10 +75,15 @@ export function useRowForm(opened: Task, given?: Input, beforeSave?: (draft: Val
       if (theirs === undefined) refuse(failure);
       else setConflict(theirs);
       return null;
-    } finally {
-      busy.current = false;
-      setSaving(false);
     }
+  };
+  const save = async (): Promise<Saved | 'unchanged' | null> => {
+    const draft = draftOf(task, values);
+    const wrong = problemsOf(task, draft);
+    setProblems(wrong.map(problemAnswerOf));
+    if (wrong.length > 0) return null;
+    if (task.row !== null && Object.keys(draft).length === 0) return 'unchanged';
+    return run(() => store(draft));
   };
 
   const settle = (current: Row, next: Values) => {

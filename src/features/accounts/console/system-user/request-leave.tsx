@@ -1,10 +1,11 @@
 import { Button, Form, Input } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { EmailField } from '#accounts/console/account-fields.tsx';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { send } from '#core/console/http/send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
+import { useOneAtATime } from '#core/console/ui/one-at-a-time.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
@@ -61,22 +62,16 @@ function Ask({ product }: { product: SignUpProduct }) {
 
 /** Confirms with a button, since mail scanners open links automatically. */
 function Confirm({ product, token }: { product: SignUpProduct; token: string }) {
-  const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');
+  const [state, setState] = useState<'asking' | 'done'>('asking');
   const [error, setError] = useState<string | null>(null);
-  const sending = useRef(false);
+  const { isRunning: isSending, run } = useOneAtATime();
   const confirm = async () => {
-    if (sending.current) return;
-    sending.current = true;
-    setState('sending');
     setError(null);
     try {
       await send(confirmLeave, { body: { token } });
       setState('done');
     } catch (thrown) {
       setError(failureOf(thrown).message);
-      setState('asking');
-    } finally {
-      sending.current = false;
     }
   };
   if (state === 'done')
@@ -92,7 +87,7 @@ function Confirm({ product, token }: { product: SignUpProduct; token: string }) 
         </AuthNote>
       )}
       <p>退会のお申し込みを確定します。担当者が手続きを行い、完了するとログインできなくなります。</p>
-      <Button type="primary" danger block loading={busy(state === 'sending')} onClick={() => void confirm()}>
+      <Button type="primary" danger block loading={busy(isSending)} onClick={() => void run(confirm)}>
         退会のお申し込みを確定する
       </Button>
     </>

@@ -1,6 +1,7 @@
 import { Form, Input, Modal } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { failureOf } from '#core/console/ui/failure.ts';
+import { useOneAtATime } from '#core/console/ui/one-at-a-time.ts';
 import { inWord } from '#core/console/ui/required-mark.tsx';
 import { FormError } from '#core/console/ui/states/form-error.tsx';
 import { PlacesAttribution } from '../form/places-attribution.tsx';
@@ -17,18 +18,13 @@ interface RivalDialogProps {
 /** Asks for a rival's name: only what the user enters is stored. */
 export default function RivalDialog({ name: suggested, googleName, onMark, onClose }: RivalDialogProps) {
   const [form] = Form.useForm<{ name: string }>();
-  const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   // The name may load late; what the user has typed stays
   useEffect(() => {
     if (!form.isFieldTouched('name')) form.setFieldValue('name', suggested);
   }, [form, suggested]);
-  // A ref, because state is updated too late for a double click
-  const saving = useRef(false);
+  const { isRunning: isSaving, run } = useOneAtATime();
   const save = async () => {
-    if (saving.current) return;
-    saving.current = true;
-    setIsSaving(true);
     setFailure(null);
     // Invalid fields show their own errors
     const valid = await form.validateFields().catch(() => null);
@@ -39,9 +35,6 @@ export default function RivalDialog({ name: suggested, googleName, onMark, onClo
       }
     } catch (thrown) {
       setFailure(failureOf(thrown).message);
-    } finally {
-      saving.current = false;
-      setIsSaving(false);
     }
   };
   return (
@@ -51,7 +44,7 @@ export default function RivalDialog({ name: suggested, googleName, onMark, onClo
       okText="登録する"
       cancelText="キャンセル"
       confirmLoading={isSaving}
-      onOk={() => void save()}
+      onOk={() => void run(save)}
       onCancel={onClose}
     >
       <p>このキーワードの順位の推移に、この店舗の順位を並べて表示します。</p>

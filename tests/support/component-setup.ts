@@ -29,3 +29,5 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+
+Element.prototype.checkVisibility ??= () => true;

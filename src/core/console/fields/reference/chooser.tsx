@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { leftText } from '../left-text.ts';
 import { RegisterOne } from './register-one.tsx';
 import { useLabelOf, useOptions } from './use-options.ts';
 
@@ -11,40 +12,67 @@ type ChooserProps = {
   resource: ResolvedResource;
   path: string;
   many: boolean;
-  ids: readonly number[];
+  /** The ids of the chosen rows, and texts that were left in place of one. */
+  chosen: readonly (number | string)[];
   titles: Readonly<Record<string, string>>;
-  onChange: (ids: readonly number[]) => void;
+  onChange: (chosen: readonly (number | string)[]) => void;
+  /** A text that is left without a choice stays in the field; otherwise it goes. */
+  keepsText?: boolean;
   /** Reports the titles of the chosen rows, by id. */
   onTitled?: ((titles: Readonly<Record<string, string>>) => void) | undefined;
   /** If there is nothing to choose yet, shows a link to create a row. */
   offersCreate?: boolean;
-} & Omit<SelectProps, 'onChange' | 'value' | 'options' | 'mode'>;
+} & Omit<SelectProps, 'onChange' | 'onBlur' | 'value' | 'options' | 'mode'>;
+
+interface Labelled {
+  readonly value: number | string;
+  readonly label?: unknown;
+}
 
 /** A select that searches another resource. Chosen rows keep their titles while the user searches for others. */
 export function Chooser(props: ChooserProps) {
-  const { field, resource, path, many, ids, titles, onChange, onTitled, offersCreate = false, ...rest } = props;
+  const {
+    field,
+    resource,
+    path,
+    many,
+    chosen,
+    titles,
+    onChange,
+    onTitled,
+    offersCreate = false,
+    keepsText = false,
+    ...rest
+  } = props;
   const [open, setOpen] = useState(false);
   const [known, setKnown] = useState<Readonly<Record<string, string>>>({});
   const { options, isLoading, isError, isEmpty, search } = useOptions(resource, path, open);
   const labelOf = useLabelOf();
-  const titleOf = (id: number) => known[id] ?? titles[id] ?? options.find((one) => one.value === id)?.label ?? `#${id}`;
-  const choose = (one: { id: number; title: string }) => {
-    setKnown((before) => ({ ...before, [one.id]: one.title }));
-    onTitled?.({ [one.id]: one.title });
-    onChange(many ? [...ids, one.id] : [one.id]);
+  const titleOf = (one: number | string) =>
+    typeof one === 'string'
+      ? one
+      : (known[one] ?? titles[one] ?? options.find(({ value }) => value === one)?.label ?? `#${one}`);
+  const put = (next: readonly (number | string)[], named: Readonly<Record<string, string>>) => {
+    setKnown((before) => ({ ...before, ...named }));
+    onTitled?.(named);
+    onChange(next);
   };
-  const chosen = ids.map((id) => ({ value: id, label: titleOf(id) }));
+  const add = (one: number | string, title: string) =>
+    put(many ? [...new Set([...chosen, one])] : [one], typeof one === 'number' ? { [one]: title } : {});
+  const values = chosen.map((one) => ({ value: one, label: titleOf(one) }));
   const select = (
     <Select
       labelInValue
       mode={many ? 'multiple' : undefined}
-      value={many ? chosen : chosen[0]}
-      onChange={(next: { value: number; label?: unknown } | { value: number; label?: unknown }[] | undefined) => {
-        const picked = next === undefined || next === null ? [] : [next].flat();
-        const named = Object.fromEntries(picked.map((one) => [one.value, titleOf(one.value)]));
-        setKnown((before) => ({ ...before, ...named }));
-        onTitled?.(named);
-        onChange(picked.map((one) => one.value));
+      value={many ? values : values[0]}
+      onChange={(next: Labelled | Labelled[] | undefined) => {
+        const picked = (next === undefined || next === null ? [] : [next].flat()).map(({ value }) => value);
+        const rows = picked.filter((one) => typeof one === 'number');
+        put(picked, Object.fromEntries(rows.map((id) => [id, titleOf(id)])));
+      }}
+      onBlur={(event) => {
+        const left = keepsText ? leftText(event, options) : null;
+        if (left !== null) add(left, titleOf(left));
       }}
       options={options}
       showSearch
@@ -74,7 +102,7 @@ export function Chooser(props: ChooserProps) {
   return (
     <>
       {select}
-      {offersCreate && isEmpty && <RegisterOne to={field.to} onCreated={choose} />}
+      {offersCreate && isEmpty && <RegisterOne to={field.to} onCreated={({ id, title }) => add(id, title)} />}
     </>
   );
 }

@@ -19,9 +19,12 @@ export default function ReferenceFilter({
       resource={resource}
       path={field.name}
       many
-      ids={ids}
+      chosen={ids}
       titles={labels[field.name] ?? {}}
-      onChange={(chosen) => onChange(chosen.length === 0 ? [] : [{ field: field.name, operator: 'in', value: chosen }])}
+      onChange={(chosen) => {
+        const value = chosen.filter((one) => typeof one === 'number');
+        onChange(value.length === 0 ? [] : [{ field: field.name, operator: 'in', value }]);
+      }}
       maxTagCount={0}
       maxTagPlaceholder={() => words().countChosen(field.label, ids.length)}
       placeholder={<span title={field.label}>{field.label}</span>}

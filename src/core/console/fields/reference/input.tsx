@@ -20,6 +20,8 @@ export function ReferenceInput({
   const many = field.many === true;
   // In sub-rows the path contains an index (`details.0.searchLocationId`); options and labels are the same for all indexes
   const place = path.replace(/\.\d+\./g, '.');
+  const chosen = [value].flat().filter(isChosen);
+  const isUnread = chosen.some((one) => typeof one === 'string');
   return (
     <Chooser
       field={field}
@@ -27,16 +29,21 @@ export function ReferenceInput({
       path={place}
       many={many}
       offersCreate
-      ids={[value].flat().filter((one) => typeof one === 'number')}
+      keepsText
+      chosen={chosen}
       titles={labels[place] ?? {}}
       onTitled={onTitled}
-      onChange={(ids) => onChange(many ? ids : (ids[0] ?? null))}
+      onChange={(next) => onChange(many ? next : (next[0] ?? null))}
       id={id}
-      status={invalid ? 'error' : ''}
+      status={invalid || isUnread ? 'error' : ''}
       aria-label={label}
-      aria-invalid={invalid}
+      aria-invalid={invalid || isUnread}
       aria-describedby={describedBy}
       className={spacing.full}
     />
   );
+}
+
+function isChosen(one: unknown): one is number | string {
+  return typeof one === 'number' || (typeof one === 'string' && one !== '');
 }

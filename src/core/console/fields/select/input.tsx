@@ -3,6 +3,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { foundByLabel } from '#core/console/ui/found-by-label.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import { leftText } from '../left-text.ts';
 import type { InputProps } from '../props.ts';
 
 /** A select of one or more codes. Codes that the user may not set are left out, except those already set, which are disabled. */
@@ -16,29 +17,35 @@ export function SelectInput({
   describedBy,
   label,
 }: InputProps<ResolvedFieldOf<'select'>>) {
-  const held = [value].flat();
+  const held = [value].flat().filter((one) => typeof one === 'string');
   const codes = Object.keys(field.options).filter(
     (code) => offered === null || offered.includes(code) || held.includes(code),
   );
   const demanded = field.required || field.initial !== undefined;
+  const options = codes.map((code) => ({
+    value: code,
+    label: field.options[code] ?? code,
+    disabled: offered !== null && !offered.includes(code),
+  }));
+  const isUnread = held.some((one) => !Object.hasOwn(field.options, one));
   return (
     <Select
       id={id}
       mode={field.many === true ? 'multiple' : undefined}
       value={value ?? undefined}
       onChange={(chosen: unknown) => onChange(chosen ?? null)}
-      options={codes.map((code) => ({
-        value: code,
-        label: field.options[code],
-        disabled: offered !== null && !offered.includes(code),
-      }))}
+      onBlur={(event) => {
+        const left = leftText(event, options);
+        if (left !== null) onChange(field.many === true ? [...new Set([...held, left])] : left);
+      }}
+      options={options}
       allowClear={!demanded}
       showSearch={codes.length > 8}
       filterOption={foundByLabel}
       placeholder={words().choose}
-      status={invalid ? 'error' : undefined}
+      status={invalid || isUnread ? 'error' : undefined}
       aria-label={label}
-      aria-invalid={invalid}
+      aria-invalid={invalid || isUnread}
       aria-describedby={describedBy}
       className={spacing.full}
     />

@@ -98,10 +98,10 @@ function NewThreshold({ chosen }: { chosen: readonly Threshold[] }) {
           resource={stores}
           path={owner.name}
           many={false}
-          ids={customer === null ? [] : [customer]}
+          chosen={customer === null ? [] : [customer]}
           titles={titles}
           onTitled={setTitles}
-          onChange={([id = null]) => setCustomer(id)}
+          onChange={([id]) => setCustomer(typeof id === 'number' ? id : null)}
           aria-label="条件を決める契約者"
           placeholder="契約者を選ぶ"
           className={spacing.full}

@@ -27,7 +27,9 @@ it.each([
   ['[2001:db8::7]', '2001:db8::7'],
   ['2001:db8::7', '2001:db8::7'],
   ['fe80::1%eth0', 'fe80::1'],
+  ['2001:0DB8:0:0:0:0:0:7', '2001:db8::7'],
   ['::ffff:1.2.3.4', '1.2.3.4'],
+  ['[::FFFF:0102:0304]:80', '1.2.3.4'],
 ])('an address is read however a proxy writes it: %s', (written, address) => {
   expect(clientAddress(1)(request(`6.6.6.6, ${written}`), '127.0.0.1')).toBe(address);
 });

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP, SocketAddress } from 'node:net';
 
 /**
  * Returns the caller's address: the socket's, or, behind `proxies` reverse proxies of ours, the one that the outermost of them saw. Entries
@@ -15,11 +15,15 @@ export function clientAddress(proxies: number) {
   };
 }
 
-/** Returns the address without the port, brackets and zone that proxies may write, IPv4 in its own form; null if it is none. */
+/**
+ * Returns the address without the port, brackets and zone that proxies may write: IPv4 in its own form, IPv6 in its one short form, for an
+ * address that is written in two ways would be two callers; null if it is none.
+ */
 function addressIn(text: string): string | null {
   const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text)?.[1];
   const withPort = /^([\d.]+):\d{1,5}$/.exec(text)?.[1];
   const plain = (bracketed ?? withPort ?? text).replace(/%[\w.-]{1,64}$/, '');
-  if (isIP(plain) === 0) return null;
-  return /^::ffff:([\d.]+)$/i.exec(plain)?.[1] ?? plain.toLowerCase();
+  if (isIP(plain) !== 6) return isIP(plain) === 4 ? plain : null;
+  const { address } = new SocketAddress({ address: plain, family: 'ipv6' });
+  return /^::ffff:([\d.]+)$/.exec(address)?.[1] ?? address;
 }

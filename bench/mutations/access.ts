@@ -72,8 +72,8 @@ export const access: readonly Mutation[] = [
   {
     rule: 'access: a guesser waits longer and longer',
     file: 'src/features/accounts/server/sessions/attempts.ts',
-    find: 'if (owner === null) for (const attempt of attempts)',
-    put: 'if (owner !== null) for (const attempt of attempts)',
+    find: 'if (owner !== null) await takeBack',
+    put: 'if (owner === null) await takeBack',
     caughtBy: session('make the guesser wait longer and longer'),
   },
   // Row scope

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { day, minute, second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
@@ -32,13 +32,14 @@ export interface Attempt {
 }
 
 /**
- * Tries a password: `whose` returns its owner, or null when it is wrong. Only failures are counted, for each of
- * `attempts`; if one of them is blocked, nothing is tried and the seconds to wait are returned.
- * Attempts for one account, and from one address, run one after another in this process, so that each sees the
- * failures before it even when many are sent at once. Counting in advance would count right passwords as well.
+ * Tries a password: `whose` returns its owner, or null when it is wrong. Each of `attempts` is counted as a failure in the database before
+ * the password is tried, and taken back if it is right, so that guesses sent at once are seen by one another, in every process; if one of
+ * them is blocked, nothing is tried and the seconds to wait are returned.
+ * In this process, attempts for one account, and from one address, run one after another: right passwords sent at once would count against
+ * each other.
  */
 export function tryPassword<T>(
-  { orm }: Database,
+  database: Database,
   { account, attempts, now }: { account: string; attempts: readonly Attempt[]; now: number },
   whose: () => Promise<T | null>,
 ): Promise<{ waitSeconds: number } | { owner: T | null }> {
@@ -47,11 +48,17 @@ export function tryPassword<T>(
   const inTurn = <R>(work: () => Promise<R>) =>
     address === undefined ? inOrder(account, work) : inOrder(address, () => inOrder(account, work));
   return inTurn(async () => {
-    const waitSeconds = await longestWait(orm, attempts, now);
-    if (waitSeconds > 0) return { waitSeconds };
-    const owner = await whose();
-    if (owner === null) for (const attempt of attempts) await count(orm, attempt, now);
-    return { owner };
+    const counted = await countAhead(database, attempts, now);
+    if ('waitSeconds' in counted) return counted;
+    try {
+      const owner = await whose();
+      if (owner !== null) await takeBack(database.orm, counted);
+      return { owner };
+    } catch (error) {
+      // Not tried
+      await takeBack(database.orm, counted);
+      throw error;
+    }
   });
 }
 
@@ -60,7 +67,7 @@ export function tryPassword<T>(
  * Returns the seconds to wait if blocked.
  */
 export async function begin({ orm }: Database, attempt: Attempt, now: number): Promise<{ waitSeconds: number } | null> {
-  return (await count(orm, attempt, now)) ? null : { waitSeconds: await longestWait(orm, [attempt], now) };
+  return (await count(orm, attempt, now)) === null ? { waitSeconds: await longestWait(orm, [attempt], now) } : null;
 }
 
 /** Forgets the failures of that key. */
@@ -73,14 +80,84 @@ export function tooMany(waitSeconds: number): AppError {
   return new AppError('too_many_requests', { params: { seconds: waitSeconds }, retryAfter: waitSeconds });
 }
 
-async function count(orm: Orm, { key, patience }: Attempt, now: number): Promise<boolean> {
+interface Counter {
+  readonly failures: number;
+  readonly blockedUntil: number | null;
+  readonly updatedDate: number;
+}
+
+interface Counted {
+  readonly key: string;
+  /** Null if there was none. */
+  readonly before: Counter | null;
+  readonly after: Counter;
+}
+
+/** Counts all of them as failures, or none if one is blocked, in which case the seconds to wait are returned. */
+async function countAhead(
+  database: Database,
+  attempts: readonly Attempt[],
+  now: number,
+): Promise<Counted[] | { waitSeconds: number }> {
+  const { key, failures, blockedUntil, updatedDate } = loginAttempt;
+  // Every process locks the rows in the same order
+  const ordered = attempts.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const keys = ordered.map((attempt) => attempt.key);
+  return database.transaction(async (tx) => {
+    const found = await tx
+      .select({ key, failures, blockedUntil, updatedDate })
+      .from(loginAttempt)
+      .where(inArray(key, keys))
+      .orderBy(key)
+      .for('update');
+    const waitSeconds = await longestWait(tx, attempts, now);
+    if (waitSeconds > 0) return { waitSeconds };
+    const counted: Counted[] = [];
+    for (const attempt of ordered) {
+      const after = await count(tx, attempt, now);
+      const before = found.find((one) => one.key === attempt.key) ?? null;
+      if (after !== null) counted.push({ key: attempt.key, before, after });
+    }
+    return counted;
+  });
+}
+
+/** Makes it as if these attempts had not been, but for what others have counted since. */
+async function takeBack(orm: Orm, counted: readonly Counted[]): Promise<void> {
+  const { failures, blockedUntil, updatedDate } = loginAttempt;
+  for (const { key, before, after } of counted) {
+    const isLast = and(
+      eq(loginAttempt.key, key),
+      eq(failures, after.failures),
+      eq(updatedDate, after.updatedDate),
+      // The one that began the counter while this one looked is not to be lost
+      before === null ? eq(failures, 1) : undefined,
+    );
+    const restored =
+      before === null
+        ? await orm.delete(loginAttempt).where(isLast).returning({ key: loginAttempt.key })
+        : await orm.update(loginAttempt).set(before).where(isLast).returning({ key: loginAttempt.key });
+    if (restored.length > 0) continue;
+    const own = sql`${blockedUntil} = ${after.blockedUntil}::bigint`;
+    await orm
+      .update(loginAttempt)
+      .set({
+        failures: sql`greatest(${failures} - 1, 0)`,
+        blockedUntil: sql`case when ${own} then 0 else ${blockedUntil} end`,
+      })
+      .where(eq(loginAttempt.key, key));
+  }
+}
+
+/** Counts one failure; null, and nothing counted, while it is blocked. */
+async function count(orm: Orm, { key, patience }: Attempt, now: number): Promise<Counter | null> {
   const { failures, updatedDate } = loginAttempt;
   const forgiven = sql`greatest(${now}::bigint - ${updatedDate}, 0) / ${patience.forgives ?? forgottenAfter}::bigint`;
   const left = sql`greatest(${failures} - least(${forgiven}, 1000000)::int, 0)`;
   const next = sql`(case when ${updatedDate} < ${now - forgottenAfter}::bigint then 1 else ${left} + 1 end)`;
   // The exponent is bounded to avoid an overflow
   const wait = sql`least(${patience.longest}::bigint, ${patience.first}::bigint * power(2, least(${next} - ${patience.free + 1}, 20))::bigint)`;
-  const counted = await orm
+  const [counted] = await orm
     .insert(loginAttempt)
     .values({ key, failures: 1, blockedUntil: 0, updatedDate: now })
     .onConflictDoUpdate({
@@ -93,8 +170,8 @@ async function count(orm: Orm, { key, patience }: Attempt, now: number): Promise
       // A block beyond the longest one was set by a clock that was ahead
       setWhere: sql`coalesce(${loginAttempt.blockedUntil}, 0) not between ${now + 1}::bigint and ${now + patience.longest}::bigint`,
     })
-    .returning({ key: loginAttempt.key });
-  return counted.length === 1;
+    .returning({ failures, blockedUntil: loginAttempt.blockedUntil, updatedDate });
+  return counted ?? null;
 }
 
 async function longestWait(orm: Orm, attempts: readonly Attempt[], now: number): Promise<number> {

@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
+import { dateProblem } from '#core/console/fields/date/typed.ts';
 import { FormField } from '#core/console/pages/form/form-field.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
@@ -25,7 +26,8 @@ export default function MoveDialog({ resource, row, onClose }: MoveDialogProps) 
   const field = fieldNamed(resource, 'scheduledAt');
   const params = { label: field.label };
   const save = async () => {
-    if (typeof value !== 'number') return setProblem(sentence({ code: 'required', params }));
+    if (typeof value !== 'number')
+      return setProblem(dateProblem('moment', value, field.label) ?? sentence({ code: 'required', params }));
     if (value <= Date.now()) return setProblem(sentence({ code: 'post_past', params }));
     setIsSaving(true);
     const isDone = await reschedule(row, value);

@@ -49,6 +49,37 @@ const violations: Readonly<Record<string, Violation>> = {
   ILLEGAL: { label: '違法な内容', advice: rewrite },
   OFF_TOPIC: { label: '主題から外れた内容', advice: 'クチコミの内容に触れた返信に直して送り直してください' },
   OFFENSIVE: { label: '不快な内容', advice: rewrite },
+  VIOLENCE_AND_GORE: { label: '暴力的・残虐な内容', advice: rewrite },
+  CHILD_SAFETY: { label: '子どもの安全を害する内容', advice: rewrite },
+  HARASSMENT: { label: '嫌がらせ・脅し', advice: rewrite },
+  HATE_SPEECH: { label: '差別をあおる内容', advice: rewrite },
+  IMPERSONATION: { label: 'なりすまし', advice: '店舗の立場で書いた文面に直して送り直してください' },
+  MISINFORMATION: { label: '誤った情報', advice: '事実を確かめ、正しい内容に直して送り直してください' },
+  MISREPRESENTATION: { label: '誤解を招く内容', advice: '事実を確かめ、正しい内容に直して送り直してください' },
+  OBSCENITY_AND_PROFANITY: { label: '下品な言葉', advice: rewrite },
+  PERSONAL_INFO: {
+    label: '個人情報',
+    advice: 'お客様の氏名・予約の内容・連絡先など、個人の情報を除いて送り直してください',
+  },
+  PRIVACY: { label: 'プライバシーの侵害', advice: '個人が分かる内容を除いて送り直してください' },
+  REGULATED_GOODS_AND_SERVICES: {
+    label: '規制のある商品・サービス',
+    advice: '酒・たばこ・医薬品などの販売の案内を除いて送り直してください',
+  },
+  GENERIC_VANDALISM: { label: '悪用または質の低い内容', advice: rewrite },
+  GENERIC_FRAUD: { label: '人を欺く内容', advice: '事実を確かめ、正しい内容に直して送り直してください' },
+  GENERIC_QUALITY: { label: '質の低い内容', advice: rewrite },
+  GENERIC_VIOLATION: { label: '内容の違反', advice: rewrite },
+  PHOTOS_AND_VIDEOS_CRITERIA: { label: '写真・動画の基準', advice: '写真や動画を替えて送り直してください' },
+  MODERATION_ERROR: { label: 'Googleの審査の失敗', advice: '文面はそのままで、しばらくしてから送り直してください' },
+  IDENTITY_CHANGE: {
+    label: '別の事業と見なされる変更',
+    advice: '店舗名や業種の変更をGoogleビジネスプロフィールの管理画面で確認してください',
+  },
+  GEOGRAPHIC_LOCATION_CHANGE: {
+    label: '所在地の大きな変更',
+    advice: '住所と地図の位置をGoogleビジネスプロフィールの管理画面で確認してください',
+  },
 };
 
 /** Violations after which a person must look at the profile itself at once. */

@@ -1849,7 +1849,7 @@ export const resources = defineResources({
       columns: ['name', 'companyName', 'message', 'product', 'status', 'createDate'],
       filters: ['status', 'product', 'createDate'],
       sort: '-createDate',
-      card: ['message', 'status'],
+      card: ['message', 'createDate', 'status'],
     },
     access: { rows: { ...allForAdmins }, list: admins, update: admins },
   }),

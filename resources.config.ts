@@ -1144,6 +1144,45 @@ export const resources = defineResources({
     ],
   }),
 
+  // One for each price that was given back, made with the money's movement and never changed
+  'return-invoice': resource({
+    tokens: 'read',
+    label: '適格返還請求書',
+    purpose: '請求した対価を返したときの書類です。返金が記録されると、ここに並びます。',
+    icon: 'file-text',
+    restorable: false,
+    title: 'number',
+    fields: {
+      number: text('文書番号', { required: true, search: true, max: 40 }),
+      userId: reference('契約者', 'system-user', { required: true, tab: true, searchThrough: true }),
+      issueDate: date('発行日', { required: true }),
+      returnDate: date('返還日', { required: true }),
+      total: yen('返還金額（税込）', { required: true }),
+      way: select('返し方', wayLabels, { required: true }),
+      originalId: reference('元の請求', 'incentive-history', { required: true, keepOnDelete: true }),
+      reason: text('返還の理由', { max: 500 }),
+      // The charge whose money went back, and which of its movements that was
+      chargeId: reference('返金した請求', 'incentive-history', { required: true, keepOnDelete: true }),
+      place: number('入出金の順', { hidden: true, csv: false }),
+      pdfHash: text('PDFのハッシュ', { max: 64, hidden: true, csv: false }),
+    },
+    list: {
+      columns: ['number', 'userId', 'issueDate', 'returnDate', 'total', 'way', 'originalId'],
+      filters: ['issueDate', 'total', 'userId', 'returnDate', 'way'],
+      sort: '-issueDate',
+      card: ['userId', 'issueDate', 'total'],
+      reads: ['chargeId', 'place'],
+      notFor: { userId: customers },
+    },
+    access: {
+      rows: { ...allForAdmins, MANAGER: { through: 'userId' }, ...forCustomers({ own: 'userId' }) },
+      list: [...staff, ...payers],
+    },
+    routes: { show: false },
+    unique: [['chargeId', 'place']],
+    indexes: [['originalId']],
+  }),
+
   'incentive-information-report-history': resource({
     label: '成果日数',
     listTitle: '成果日数履歴',

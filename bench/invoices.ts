@@ -3,7 +3,7 @@ import '#words';
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { invoiceArchive } from '#billing/server/documents/archive.ts';
+import { documentArchive, documentsOfMonth } from '#billing/server/documents/archive.ts';
 import { renderInvoice } from '#billing/server/pdf/invoice.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
@@ -96,7 +96,7 @@ async function archiving(): Promise<void> {
   const actor = { id: Number(adminId), role: 'SYSTEM_ADMINISTRATOR' } as const;
   const began = performance.now();
   let [bytes, most] = [0, 0];
-  for await (const chunk of invoiceArchive(deps, actor, period)) {
+  for await (const chunk of documentArchive(deps, documentsOfMonth(deps, actor, period, 'PERIOD'))) {
     bytes += chunk.length;
     most = Math.max(most, process.memoryUsage().rss / 1_000_000);
   }

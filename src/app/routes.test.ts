@@ -33,6 +33,7 @@ const routes: Readonly<Record<string, string>> = {
   '/notification/:id/edit': 'SB',
   '/incentive-history': 'SBMDAF',
   '/incentive-history/:id': 'SBMDAF',
+  '/return-invoice': 'SBMDAF',
   '/incentive-information-report-history': 'SBM',
   '/login-history': 'SBM',
   '/google-map-place-manage/:googleMapPlaceId/posts': 'SBMWDAF',

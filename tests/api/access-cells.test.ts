@@ -43,6 +43,8 @@ const unasked = [
   'incentive-history.periodLast',
   'incentive-history.isNotBilled',
   'incentive-history.runId',
+  'return-invoice.place',
+  'return-invoice.pdfHash',
   'search-conditions.heldStatus',
   'search-conditions.heldOwnerUserId',
   'search-conditions.terms',
@@ -400,18 +402,32 @@ describe('evidence and files', () => {
         }
   });
 
-  it.each(roles)('the archive of a month, %s: holds for %s as many invoices as are in sight', async (letter, role) => {
-    const issued = visibility
-      .rows('incentive-history')
-      .filter(({ status }) => ['ISSUED', 'PAID'].includes(String(status)));
-    const period = issued[0]?.period;
+  it.each(roles)('the archive of a month, %s: holds for %s as many documents as are in sight', async (letter, role) => {
+    const isGiven = (row: Row) => row.status !== 'DRAFT';
+    const period = visibility.rows('incentive-history').find(isGiven)?.period;
     const response = await app.raw(role, `/charge-archive?period=${period}`);
     if (!may(letter, 'incentive-history', 'list')) return expect(response.status).toBe(403);
-    const mine = visibility
-      .seenBy('incentive-history', role)
-      .filter((row) => row.period === period && ['ISSUED', 'PAID', 'FAILED'].includes(String(row.status)));
-    expect(response.status).toBe(mine.length === 0 ? 404 : 200);
-    if (mine.length > 0) expect(response.headers.get('x-total-count')).toBe(String(mine.length));
+    const mine = visibility.seenBy('incentive-history', role).filter((row) => row.period === period && isGiven(row));
+    const ids = new Set(mine.map(({ id }) => id));
+    const returned = visibility.seenBy('return-invoice', role).filter((row) => ids.has(Number(row.originalId)));
+    const count = mine.length + returned.length;
+    expect(response.status).toBe(count === 0 ? 404 : 200);
+    if (count > 0) expect(response.headers.get('x-total-count')).toBe(String(count));
+    await response.arrayBuffer();
+  });
+
+  it.each(roles)('documents of several charges, %s: %s is given those in sight alone', async (letter, role) => {
+    const given = visibility
+      .rows('incentive-history')
+      .filter(({ status }) => status !== 'DRAFT')
+      .slice(0, 20);
+    const query = given.map(({ id }) => `id_in=${id}`).join('&');
+    const response = await app.raw(role, `/charge-documents?${query}`);
+    if (!may(letter, 'incentive-history', 'list')) return expect(response.status).toBe(403);
+    const seen = new Set(visibility.seenBy('incentive-history', role).map(({ id }) => id));
+    const ids = new Set(given.map(({ id }) => id).filter((id) => seen.has(id)));
+    const returned = visibility.seenBy('return-invoice', role).filter((row) => ids.has(Number(row.originalId)));
+    expect(response.headers.get('x-total-count')).toBe(ids.size === 0 ? null : String(ids.size + returned.length));
     await response.arrayBuffer();
   });
 

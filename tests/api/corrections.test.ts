@@ -385,7 +385,7 @@ describe.each(databases)('a charge that is corrected on %s', (kind) => {
     });
 
     it('is not made again for each card of a refund that had one over all of it, as refunds had at first', async () => {
-      const { id } = await issued('GENERAL_MEO_DIRECT');
+      const { owner, id } = await issued('GENERAL_MEO_DIRECT');
       await chargeCard(deps(), id);
       await money.act(id, 'cancel', { notBilled: true, reason: '無償にする' });
       const { orm, rows } = money.app.database;
@@ -396,6 +396,10 @@ describe.each(databases)('a charge that is corrected on %s', (kind) => {
       await orm.insert(payments).values([part('refund:a', 3000), part('refund:b', 2500)]);
       await rows(sql`insert into stored_file (key, name, type, size, bytes, create_date)
         values (${`return-${id}-2`}, 'x.pdf', 'application/pdf', 1, '\\x25', 1000)`);
+      await orm.insert(money.app.tables['return-invoice']).values({
+        ...{ number: '2026-000001-R2', issueDate: '2026-10-02', returnDate: '2026-10-02', total: 5500, way: 'CARD' },
+        ...{ userId: owner, chargeId: id, originalId: id, place: 2, createDate: 1000, updateDate: 1000 },
+      });
       await settlePayments(deps());
       expect((await moneyOf(id)).returns).toMatchObject([{ number: 2 }]);
     });

@@ -149,6 +149,16 @@ export const matrix: Record<string, Record<string, string>> = {
     send: 'SB',
     'send-again': 'SB',
   },
+  'return-invoice': {
+    list: 'SBMDAF',
+    show: 'SBMDAF',
+    create: '',
+    update: '',
+    remove: '',
+    restore: '',
+    export: 'SBMDAF',
+    import: '',
+  },
   issuer: { list: '', show: 'SB', create: '', update: 'SB', remove: '', restore: '', export: '', import: '' },
   'terms-of-use': {
     list: 'SB',

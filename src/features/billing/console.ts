@@ -22,10 +22,11 @@ export const billingScreens = {
 
 /** Charges, the month-end closing, and the user's payment method. */
 export const billingConsole: ConsolePlugin<FieldKinds> = {
-  finds: ['incentive-history'],
+  finds: ['incentive-history', 'return-invoice'],
   pages: {
     'incentive-history/list': () => import('./console/incentive-history/list.tsx'),
     'incentive-history/show': () => import('./console/incentive-history/show.tsx'),
+    'return-invoice/list': () => import('./console/return-invoice/list.tsx'),
     'incentive-information-report-history/list': () =>
       import('./console/incentive-information-report-history/list.tsx'),
     'journal-account/show': () => import('./console/journal-accounts.tsx'),

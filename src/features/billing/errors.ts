@@ -7,6 +7,7 @@ export const billingErrors = {
       '支払条件をどの日から数えるか（締め日・発行日）を決めていない契約者です。月次締めの「請求の発行」、または契約者の請求書追加情報で決めてから発行してください',
   },
   issue_date_range: { status: 422, message: '発行日は、対象期間の翌日（{first}）から今日までで入力してください' },
+  no_documents: { status: 404, message: '発行した書類がありません' },
   zero_charge: { status: 409, message: '金額が0円の請求は発行できません' },
   draft_stale: {
     status: 409,

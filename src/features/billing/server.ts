@@ -1,12 +1,17 @@
 import type { HasConnections } from '#domain/accounts/connection.ts';
 import type { SendsMails } from '#mail/server/sends-mails.ts';
 import type { ServerPlugin } from '#product';
-import * as calls from './calls.ts';
+import * as booksCalls from './calls/books.ts';
+import * as cardsCalls from './calls/cards.ts';
+import * as chargesCalls from './calls/charges.ts';
+import * as closingCalls from './calls/closing.ts';
+import * as depositsCalls from './calls/deposits.ts';
 import { incentiveHistory } from './server/charges/charge-rule.ts';
 import { closingRoutes } from './server/closing/closing-routes.ts';
 import { deliveryRoutes } from './server/closing/delivery-routes.ts';
 import { cardPayments } from './server/connection.ts';
 import { registerStoreMonths } from './server/counting/store-months.ts';
+import { documentRoutes } from './server/documents/document-routes.ts';
 import { registerBillingJobs } from './server/jobs.ts';
 import { journalRoutes } from './server/journal-routes.ts';
 import { chargeIssued } from './server/mails/charge-issued.ts';
@@ -18,8 +23,8 @@ import { invoiceNumber, monthShare, monthSum, paymentAttempt, paymentCard, payme
 
 /** Billing: the monthly count, charges and their documents, and payments. */
 export const billingServer = {
-  calls: [calls],
-  routes: [deliveryRoutes, billingRoutes, closingRoutes, journalRoutes, paymentRoutes],
+  calls: [chargesCalls, booksCalls, closingCalls, depositsCalls, cardsCalls],
+  routes: [deliveryRoutes, billingRoutes, documentRoutes, closingRoutes, journalRoutes, paymentRoutes],
   connections: [cardPayments],
   rules: { 'incentive-history': incentiveHistory },
   jobs: [registerBillingJobs, registerPaymentJobs, registerStoreMonths],

@@ -590,7 +590,7 @@ const ofMoney: readonly Scene[] = [
     shows: 'ZIPを保存する',
     role: admin,
     path: '/incentive-history',
-    open: press('月の請求書をまとめて保存'),
+    open: press('月の書類をまとめて保存'),
   },
   {
     source: 'features/billing/console/journal-dialog.late.tsx',

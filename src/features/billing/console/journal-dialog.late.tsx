@@ -13,7 +13,7 @@ import { pathTo } from '#core/model/paths/path-to.ts';
 import { type JournalSoftware, journalSoftware } from '#domain/billing/journal.ts';
 import { type SaleDay, saleDayLabels } from '#domain/billing/journal-choices.ts';
 import { monthAhead, monthInWords, monthsUntil } from '#domain/month.ts';
-import { getJournal, getJournalTotals } from '../calls.ts';
+import { getJournal, getJournalTotals } from '../calls/books.ts';
 
 const offered = 24;
 const saleDays = Object.entries(saleDayLabels).map(([value, label]) => ({

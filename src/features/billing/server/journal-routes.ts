@@ -4,7 +4,7 @@ import { encode, prefix, unmappable } from '#core/server/verbs/csv/encoding.ts';
 import { csvOf } from '#core/server/verbs/csv/table.ts';
 import { journalFile, journalSoftware, journalTotals } from '#domain/billing/journal.ts';
 import type { Deps } from '#product';
-import { getJournal, getJournalTotals } from '../calls.ts';
+import { getJournal, getJournalTotals } from '../calls/books.ts';
 import { journalAccounts, journalOf, journalRules } from './journal.ts';
 
 /** The calls for a month's journal entries, in the import format of the accounting software. */

@@ -12,11 +12,18 @@ import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { whereOf } from '#core/server/kernel/reading/search.ts';
 import { stillDue, surplusOf } from '#domain/billing/charge-payment.ts';
 import type { Deps } from '#product';
-import { getChargeMoney, getChargeTotals, getEvidence, getInvoice, getReturnInvoice } from '../calls.ts';
-import { isIssued } from './charges/charge.ts';
+import {
+  getChargeMoney,
+  getChargeTotals,
+  getEvidence,
+  getInvoice,
+  getIssuedInvoice,
+  getReturnInvoice,
+} from '../calls/charges.ts';
+import { type Charge, isIssued } from './charges/charge.ts';
 import { paymentsOf } from './charges/charge-payments.ts';
 import { evidenceOf } from './counting/evidence.ts';
-import { invoiceFileOf } from './documents/invoice-file.ts';
+import { asIssued, cancelledCopyOf, type InvoiceFile, invoiceFileOf } from './documents/invoice-file.ts';
 import { returnInvoiceFile, returnInvoicesOf } from './documents/return-file.ts';
 
 /** The PDF, evidence, totals and payments of charges, for users who may see charges. */
@@ -26,12 +33,20 @@ export function billingRoutes(deps: Deps): Endpoint[] {
   const { orm } = deps.database;
   const chargeOf = ({ params, actor }: { params: { readonly id: number }; actor: Actor }) =>
     findRowOf(deps, orm, 'incentive-history', params.id, actor);
+  const fileOf = (context: AppContext, charge: Charge) => {
+    const now = deps.now();
+    const mayKeep = context.get('viewerId') === null;
+    return invoiceFileOf(deps, charge, now, dayOf(now), { mayKeep });
+  };
   return [
     on(getInvoice, chargeOf, async ({ context, found: charge }) => {
-      const now = deps.now();
-      const mayKeep = context.get('viewerId') === null;
-      const { name, bytes } = await invoiceFileOf(deps, charge, now, dayOf(now), { mayKeep });
-      return pdfAnswer(context, bytes, attachment(name, `invoice-${charge.invoiceNumber ?? charge.id}.pdf`));
+      const file = await fileOf(context, charge);
+      return invoiceAnswer(context, charge, charge.status === 'CANCELLED' ? await cancelledCopyOf(charge, file) : file);
+    }),
+    on(getIssuedInvoice, chargeOf, async ({ context, found: charge }) => {
+      if (!isIssued(charge)) throw new AppError('not_found');
+      const file = await fileOf(context, charge);
+      return invoiceAnswer(context, charge, charge.status === 'CANCELLED' ? asIssued(file) : file);
     }),
     on(getChargeTotals, async ({ actor, query }) => {
       const charge = deps.tables['incentive-history'];
@@ -63,7 +78,7 @@ export function billingRoutes(deps: Deps): Endpoint[] {
       };
     }),
     on(getReturnInvoice, chargeOf, async ({ context, found: charge, query: { number } }) => {
-      const file = await returnInvoiceFile({ tx: orm }, charge.id, number);
+      const file = await returnInvoiceFile({ tx: orm, tables: deps.tables }, { chargeId: charge.id, place: number });
       if (file === null) throw new AppError('not_found');
       return pdfAnswer(context, file.bytes, attachment(file.name, `return-${charge.id}-${number}.pdf`));
     }),
@@ -76,6 +91,10 @@ function asksForCancelled({ filters }: Pick<ListQuery, 'filters'>): boolean {
     const asked = operator === 'in' && Array.isArray(value) ? value : operator === 'eq' ? [value] : [];
     return field === 'status' && asked.includes('CANCELLED');
   });
+}
+
+function invoiceAnswer(context: AppContext, { id, invoiceNumber }: Charge, { name, bytes }: InvoiceFile): Response {
+  return pdfAnswer(context, bytes, attachment(name, `invoice-${invoiceNumber ?? id}.pdf`));
 }
 
 function pdfAnswer(context: AppContext, bytes: Uint8Array<ArrayBuffer>, contentDisposition: string): Response {

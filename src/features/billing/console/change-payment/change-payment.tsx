@@ -16,7 +16,7 @@ import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
 import { dayOf } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { finishCardSetup, getCard, startCardSetup } from '../../calls.ts';
+import { finishCardSetup, getCard, startCardSetup } from '../../calls/cards.ts';
 
 type PayCard = NonNullable<AnswerOf<typeof getCard>>;
 

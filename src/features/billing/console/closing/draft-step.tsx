@@ -12,7 +12,7 @@ import { pathTo } from '#core/model/paths/path-to.ts';
 import { fieldNamed, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Closing } from '#domain/billing/closing.ts';
 import { type ClosingCharge, changeOf } from '#domain/billing/closing-charges.ts';
-import { getClosingCharges } from '../../calls.ts';
+import { getClosingCharges } from '../../calls/closing.ts';
 import { ChargeMoney } from './charge-money.tsx';
 import { Step } from './step.tsx';
 import { UnchargedCustomers } from './uncharged-customers.tsx';

@@ -11,7 +11,7 @@ import { dayText } from '#core/model/day.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Closing, ClosingGap } from '#domain/billing/closing.ts';
-import { getClosingGaps } from '../../calls.ts';
+import { getClosingGaps } from '../../calls/closing.ts';
 import styles from './closing.module.css';
 import { MissedDays } from './missed-days.tsx';
 import { Step } from './step.tsx';

@@ -7,7 +7,7 @@ import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Closing } from '#domain/billing/closing.ts';
 import type { ClosingFigures } from '#domain/billing/closing-charges.ts';
 import { monthInWords } from '#domain/month.ts';
-import { getArchive } from '../../calls.ts';
+import { getArchive } from '../../calls/books.ts';
 import styles from './closing.module.css';
 import { SomeCharges } from './some-charges.tsx';
 import { Step, type StepState } from './step.tsx';
@@ -53,9 +53,9 @@ export function SendStep({ closing, onSend }: { closing: Closing; onSend: () => 
         isBig
         address={addressOf(getArchive, { query: { period } })}
         fallback={`請求書_${period}.zip`}
-        done={`${monthInWords(period)}分の請求書を保存しました`}
+        done={`${monthInWords(period)}分の書類を保存しました`}
       >
-        請求書をZIPで保存する
+        書類をZIPで保存する
       </DownloadButton>
     </Step>
   );

@@ -5,7 +5,7 @@ import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { type TermsFrom, termsFromLabels } from '#domain/invoices/terms-from.ts';
-import { settleTermsFrom } from '../../calls.ts';
+import { settleTermsFrom } from '../../calls/closing.ts';
 
 interface TermsQuestionProps {
   /** Of whom nobody said it yet. */

@@ -6,7 +6,7 @@ import { useRefetchOn } from '#core/console/http/use-refetch-on.ts';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { minute } from '#core/model/durations.ts';
 import type { Closing } from '#domain/billing/closing.ts';
-import { getClosing, issueDrafts, mailInvoices, startCount } from '../../calls.ts';
+import { getClosing, issueDrafts, mailInvoices, startCount } from '../../calls/closing.ts';
 
 type ClosingStep = 'count' | 'issue' | 'mail';
 

@@ -1,44 +1,65 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Modal, Select } from 'antd';
+import { Button, Modal, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { addressOf } from '#core/console/http/address.ts';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { dayOf } from '#core/model/day.ts';
+import { type DocumentMonth, documentMonthLabels } from '#domain/invoices/document-index.ts';
 import { monthAhead, monthInWords, monthsUntil } from '#domain/month.ts';
-import { getArchive } from '../../calls.ts';
+import { getArchive } from '../../calls/books.ts';
 
-const offered = 24;
+/** Eleven years: as long as books and documents may have to be kept. */
+const offered = 132;
 
-/** Downloads a month's invoices that the user may see as a ZIP. */
+const ways: readonly { value: DocumentMonth; label: string }[] = [
+  { value: 'PERIOD', label: documentMonthLabels.PERIOD },
+  { value: 'ISSUE', label: documentMonthLabels.ISSUE },
+];
+
+/** Downloads a month's documents that the user may see as a ZIP with an index. */
 export function ArchiveButton() {
   const [isOpen, setIsOpen] = useState(false);
   const last = monthAhead(dayOf(Date.now()), -1);
   const [period, setPeriod] = useState(last);
+  const [by, setBy] = useState<DocumentMonth>('PERIOD');
   return (
     <>
       <Button icon={<DownloadOutlined aria-hidden />} onClick={() => setIsOpen(true)}>
-        月の請求書をまとめて保存
+        月の書類をまとめて保存
       </Button>
       {isOpen && (
-        <Modal open title="月の請求書をまとめて保存" footer={null} onCancel={() => setIsOpen(false)}>
-          <p>発行した請求書を、1つのZIPファイルにまとめます。</p>
+        <Modal open title="月の書類をまとめて保存" footer={null} onCancel={() => setIsOpen(false)}>
+          <p>
+            発行した請求書・取り消した請求書・適格返還請求書を、索引（日付・番号・取引先・金額・差替え先・ハッシュ値のCSV）と1つのZIPファイルにまとめます。
+          </p>
+          <div className={`tj-bar ${spacing.below}`}>
+            <Radio.Group
+              aria-label="月の数え方"
+              optionType="button"
+              options={[...ways]}
+              value={by}
+              onChange={({ target }) => setBy(target.value === 'ISSUE' ? 'ISSUE' : 'PERIOD')}
+            />
+          </div>
           <div className="tj-bar">
             <Select
-              aria-label="対象月"
+              aria-label={documentMonthLabels[by]}
+              showSearch
+              optionFilterProp="label"
               value={period}
               onChange={setPeriod}
               className={spacing.choice}
               options={monthsUntil(last, offered)
                 .toReversed()
-                .map((value) => ({ value, label: `${monthInWords(value)}分` }))}
+                .map((value) => ({ value, label: by === 'PERIOD' ? `${monthInWords(value)}分` : monthInWords(value) }))}
             />
             <DownloadButton
               type="primary"
               isBig
-              address={addressOf(getArchive, { query: { period } })}
+              address={addressOf(getArchive, { query: { period, by } })}
               fallback={`請求書_${period}.zip`}
-              done={`${monthInWords(period)}分の請求書を保存しました`}
+              done={`${monthInWords(period)}の書類を保存しました`}
             >
               ZIPを保存する
             </DownloadButton>

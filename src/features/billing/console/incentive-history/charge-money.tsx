@@ -16,7 +16,7 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
 import type { ChargeMoney } from '#domain/billing/charge-money.ts';
 import { paymentKindLabels } from '#domain/billing/charge-payment.ts';
-import { getChargeMoney, getReturnInvoice } from '../../calls.ts';
+import { getChargeMoney, getReturnInvoice } from '../../calls/charges.ts';
 
 /** A charge's payments in and out, the amount due or to be given back, and its return invoices. */
 export function ChargeMoneyCard({ resource, charge }: { resource: ResolvedResource; charge: Row }) {

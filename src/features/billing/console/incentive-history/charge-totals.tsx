@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { listQuery } from '#core/console/http/address.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { numberText, yenText } from '#core/model/figures/figures.ts';
-import { getChargeTotals } from '../../calls.ts';
+import { getChargeTotals } from '../../calls/charges.ts';
 import styles from './charge-totals.module.css';
 
 /** The totals of all charges that match the filter, not only of the page. */

@@ -6,7 +6,7 @@ import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { yenText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { InstrumentNote } from '#ranking/console/rank/instrument-note.tsx';
-import { getEvidence } from '../../calls.ts';
+import { getEvidence } from '../../calls/charges.ts';
 import { EvidenceDays } from './evidence-days.tsx';
 
 /** The evidence of a charge: each keyword's days of the period, with links to the readings. */

@@ -1,18 +1,20 @@
-import { FilePdfOutlined } from '@ant-design/icons';
-import { addressOf } from '#core/console/http/address.ts';
+import { DownloadOutlined, FilePdfOutlined } from '@ant-design/icons';
+import { addressOf, listQuery } from '#core/console/http/address.ts';
 import ListPage from '#core/console/pages/list/list-page.tsx';
+import type { Targets } from '#core/console/pages/operations/bulk-run.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { admins, staff } from '#domain/accounts/roles.ts';
-import { getInvoice } from '../../calls.ts';
+import { getDocuments } from '../../calls/books.ts';
+import { getInvoice } from '../../calls/charges.ts';
 import { JournalButton } from '../journal-button.tsx';
 import { ArchiveButton } from './archive-button.tsx';
 import { ChargeTotals } from './charge-totals.tsx';
 
-/** The list of charges, each with its invoice, a download of a month's invoices, and the totals of the filter. */
+/** The list of charges, each with its invoice, downloads of a month's documents and of chosen ones, and the totals of the filter. */
 export default function Charges({ resource }: { resource: ResolvedResource }) {
   const { me } = useProduct();
   const isStaff = staff.some((role) => role === me.systemUserRole);
@@ -24,11 +26,13 @@ export default function Charges({ resource }: { resource: ResolvedResource }) {
         actions: (
           <>
             <ArchiveButton />
+            <LinkButton to={pathTo('/return-invoice')}>適格返還請求書</LinkButton>
             {isAdmin && <JournalButton />}
             {isStaff && <LinkButton to={pathTo('/closing')}>月次締め</LinkButton>}
             {isAdmin && <LinkButton to={pathTo('/setting/issuer')}>発行者の設定</LinkButton>}
           </>
         ),
+        bulk: (targets) => <DocumentsButton targets={targets} />,
         rowActions: (row) => (
           <DownloadButton
             type="text"
@@ -44,5 +48,23 @@ export default function Charges({ resource }: { resource: ResolvedResource }) {
         summary: (query) => <ChargeTotals query={query} />,
       }}
     />
+  );
+}
+
+/** Downloads the documents of the selected charges; drafts have none. */
+function DocumentsButton({ targets: { rows, filter, count } }: { targets: Targets }) {
+  const given = rows.filter(({ status }) => status !== 'DRAFT');
+  const query = filter === null ? { id_in: given.map(({ id }) => String(id)) } : listQuery(filter);
+  return (
+    <DownloadButton
+      icon={<DownloadOutlined aria-hidden />}
+      disabled={filter === null && given.length === 0}
+      isBig
+      address={addressOf(getDocuments, { query })}
+      fallback="請求書.zip"
+      done="書類を保存しました"
+    >
+      {filter === null && given.length < count ? `ZIPで保存（${given.length}件）` : 'ZIPで保存'}
+    </DownloadButton>
   );
 }

@@ -3,25 +3,42 @@ import { addressOf } from '#core/console/http/address.ts';
 import ShowPage from '#core/console/pages/show/show-page.tsx';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { getInvoice } from '../../calls.ts';
+import { getInvoice, getIssuedInvoice } from '../../calls/charges.ts';
 import { hiddenFacts, periodDaysText } from './charge-facts.ts';
 import { ChargeMoneyCard } from './charge-money.tsx';
 import { Evidence } from './evidence.tsx';
+
+const downloadLabels: Readonly<Record<string, string>> = {
+  DRAFT: '下書きのPDFを確認する',
+  CANCELLED: '取消を記した写しを保存する',
+};
 
 /** A charge: its invoice, its payments and its evidence. */
 export default function Charge({ resource }: { resource: ResolvedResource }) {
   return (
     <ShowPage
       resource={resource}
-      actions={(row) => (
-        <DownloadButton
-          icon={<FilePdfOutlined aria-hidden />}
-          address={addressOf(getInvoice, { id: row.id })}
-          fallback="請求書.pdf"
-          done="請求書を保存しました"
-        >
-          {row.status === 'DRAFT' ? '下書きのPDFを確認する' : '請求書PDFを保存する'}
-        </DownloadButton>
+      actions={({ id, status }) => (
+        <>
+          <DownloadButton
+            icon={<FilePdfOutlined aria-hidden />}
+            address={addressOf(getInvoice, { id })}
+            fallback="請求書.pdf"
+            done="請求書を保存しました"
+          >
+            {downloadLabels[String(status)] ?? '請求書PDFを保存する'}
+          </DownloadButton>
+          {status === 'CANCELLED' && (
+            <DownloadButton
+              icon={<FilePdfOutlined aria-hidden />}
+              address={addressOf(getIssuedInvoice, { id })}
+              fallback="発行時の控え.pdf"
+              done="発行時の控えを保存しました"
+            >
+              発行時の控えを保存する
+            </DownloadButton>
+          )}
+        </>
       )}
       above={(row) => <ChargeMoneyCard resource={resource} charge={row} />}
       facts={(row) => {

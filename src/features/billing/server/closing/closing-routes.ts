@@ -1,26 +1,23 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import {
-  getArchive,
   getClosing,
   getClosingCharges,
   getClosingGaps,
   issueDrafts,
   mailInvoices,
-  matchStatement,
   settleTermsFrom,
   startCount,
-} from '#billing/calls.ts';
+} from '#billing/calls/closing.ts';
+import { matchStatement } from '#billing/calls/deposits.ts';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { attachment } from '#core/server/kernel/files/disposition.ts';
 import { billedStatuses } from '#domain/billing/charge-status.ts';
 import { deliveryJob } from '#mail/server/job-names.ts';
 import type { Deps } from '#product';
 import { startRun } from '../counting/count-run.ts';
 import { howManyToCount } from '../counting/owners-to-count.ts';
-import { countInvoices, invoiceArchive } from '../documents/archive.ts';
 import { claimInvoiceMail, isAddressed, recordUnaddressed } from '../documents/invoice-mail.ts';
 import { countJob, issueAllJob } from '../job-names.ts';
 import { closingOf, furtherChargesOf, lastRun } from './closing.ts';
@@ -30,8 +27,7 @@ import { matchedStatement } from './statement.ts';
 import { settleAllTermsFrom } from './terms-from.ts';
 
 /**
- * The calls of a month's closing. Its steps can be interrupted and resumed. Administrators carry them out, managers can view them, and the
- * archive is open to all who may see charges.
+ * The calls of a month's closing. Its steps can be interrupted and resumed. Administrators carry them out, managers can view them.
  */
 export function closingRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
@@ -74,16 +70,6 @@ export function closingRoutes(deps: Deps): Endpoint[] {
       return matchedStatement(deps, file, today());
     }),
     ...depositRoutes(deps),
-    on(getArchive, async ({ context, actor, query: { period } }) => {
-      const total = await countInvoices(deps, actor, period);
-      if (total === 0) throw new AppError('not_found');
-      const name = `請求書_${period.replace('-', '')}.zip`;
-      return context.body(invoiceArchive(deps, actor, period), 200, {
-        'Content-Type': 'application/zip',
-        'Content-Disposition': attachment(name, `invoices-${period}.zip`),
-        'X-Total-Count': String(total),
-      });
-    }),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { recordPayment, recordSplit } from '#billing/calls.ts';
+import { recordPayment, recordSplit } from '#billing/calls/deposits.ts';
 import { type Day, dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';

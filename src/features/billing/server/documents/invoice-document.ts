@@ -166,6 +166,21 @@ function correctedBy(charge: Charge, { others, carried }: Month): readonly strin
   });
 }
 
+/** Returns the numbers of the invoices that took the place of a cancelled charge, as their documents say; none for any other. */
+export async function replacingInvoices(reading: Reading, cancelled: Charge): Promise<readonly string[]> {
+  if (cancelled.status !== 'CANCELLED' || cancelled.invoiceNumber === null) return [];
+  const charges = reading.tables['incentive-history'];
+  const { userId, period, id } = cancelled;
+  const ofMonth = and(eq(charges.userId, userId), eq(charges.period, period), ne(charges.id, id), alive(charges));
+  const rows = await reading.tx.select().from(charges).where(ofMonth).orderBy(asc(charges.id));
+  const numbers: string[] = [];
+  for (const row of rows) {
+    const replaced = isIssued(row) ? correctedBy(row, await monthOf(reading, row)) : [];
+    if (replaced.includes(cancelled.invoiceNumber) && row.invoiceNumber !== null) numbers.push(row.invoiceNumber);
+  }
+  return numbers;
+}
+
 function coloured({ colour }: { readonly colour: string | null }): Pick<InvoiceDocument, 'colour'> {
   return colour === null ? {} : { colour };
 }

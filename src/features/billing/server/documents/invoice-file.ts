@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
+import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { storedFile } from '#core/server/kernel/tables.ts';
@@ -10,7 +10,9 @@ import { invoiceTexts } from '#domain/invoices/document-texts.ts';
 import { type InvoiceDocument, invoiceFileName } from '#domain/invoices/invoice.ts';
 import type { Tables } from '#product';
 import { type Charge, isIssued, lockCharge, type Reading } from '../charges/charge.ts';
+import type { renderCancelledCopy } from '../pdf/cancelled-copy.ts';
 import type { renderInvoice } from '../pdf/invoice.ts';
+import { hashOf } from './hash.ts';
 import { invoiceDocumentOf } from './invoice-document.ts';
 
 export interface InvoiceFile {
@@ -29,6 +31,11 @@ const drawInvoice = drawInWorker<typeof renderInvoice>(
   'kept',
 );
 const drawDraft = drawInWorker<typeof renderInvoice>(new URL('../pdf/invoice.ts', import.meta.url), 'renderInvoice');
+
+const drawCancelledCopy = drawInWorker<typeof renderCancelledCopy>(
+  new URL('../pdf/cancelled-copy.ts', import.meta.url),
+  'renderCancelledCopy',
+);
 
 /** A transaction with the current time. */
 interface Moment extends Reading {
@@ -81,6 +88,19 @@ export async function invoiceFileOf(
   return deps.database.transaction((tx) => freezeLate({ tx, tables: deps.tables, now, today }, charge.id, before));
 }
 
+/**
+ * Returns the copy of a cancelled charge's invoice that says 取消 with the day. The document as it was given stays as it is: `issued`.
+ */
+export async function cancelledCopyOf({ cancelledOn, updateDate }: Charge, issued: InvoiceFile): Promise<InvoiceFile> {
+  const bytes = await drawCancelledCopy(issued.bytes, cancelledOn ?? dayOf(updateDate));
+  return { name: `取消_${issued.name}`, bytes };
+}
+
+/** The document of a cancelled charge as it was given, under a name that says so. */
+export function asIssued({ name, bytes }: InvoiceFile): InvoiceFile {
+  return { name: `発行時の控え_${name}`, bytes };
+}
+
 async function drawn(document: InvoiceDocument): Promise<Drawn> {
   return { document, bytes: await drawInvoice(document) };
 }
@@ -116,8 +136,4 @@ async function storedInvoiceFile(
 
 function keyOf(chargeId: number): string {
   return `invoice-${chargeId}`;
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

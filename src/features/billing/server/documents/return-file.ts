@@ -1,4 +1,4 @@
-import { and, asc, eq, like, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
 import { storedFile } from '#core/server/kernel/tables.ts';
@@ -12,6 +12,7 @@ import { returnedConsideration } from '#domain/invoices/returned-consideration.t
 import type { Row } from '#product';
 import { type Charge, lockCharge, type Reading } from '../charges/charge.ts';
 import type { renderReturnInvoice } from '../pdf/return-invoice.ts';
+import { hashOf } from './hash.ts';
 import { invoiceDocumentOf } from './invoice-document.ts';
 
 /** The row of a payment that gave money back. */
@@ -37,29 +38,44 @@ interface Moment extends Reading {
  * since it is not the price of anything. Throws AppError `letters_undrawable` if it contains characters that cannot be drawn.
  */
 export async function saveReturnInvoice(moment: Moment, returned: Returned): Promise<void> {
-  const number = await placeOf(moment, returned);
-  if ((await returnInvoiceFile(moment, returned.chargeId, number)) !== null) return;
-  const document = await returnDocumentOf(moment, returned, number);
-  if (document === null) return;
+  const { tx, tables, now } = moment;
+  const { chargeId } = returned;
+  const place = await placeOf(moment, returned);
+  if ((await returnInvoiceFile(moment, { chargeId, place })) !== null) return;
+  const made = await returnDocumentOf(moment, returned, place);
+  if (made === null) return;
+  const { document, original } = made;
   requireDrawable(returnInvoiceTexts(document));
   const bytes = await drawReturnInvoice(document);
   const name = returnInvoiceFileName(document);
-  const file = { key: keyOf(returned.chargeId, number), name, type: 'application/pdf', size: bytes.length, bytes };
-  await moment.tx.insert(storedFile).values({ ...file, createDate: moment.now });
+  const file = { key: keyOf(chargeId, place), name, type: 'application/pdf', size: bytes.length, bytes };
+  await tx.insert(storedFile).values({ ...file, createDate: now });
+  const { number, issueDate, returnDate, reason, total, settlement: way } = document;
+  await tx.insert(tables['return-invoice']).values({
+    ...{ number, issueDate, returnDate, reason, total, way, chargeId, place },
+    userId: original.userId,
+    originalId: original.id,
+    pdfHash: hashOf(bytes),
+    createDate: now,
+    updateDate: now,
+  });
 }
 
 /** Throws AppError `letters_undrawable` if the return invoice, created later, could not be drawn. */
 export async function requireReturnInvoice(moment: Moment, returned: Returned): Promise<void> {
-  const document = await returnDocumentOf(moment, returned, await placeOf(moment, returned));
-  if (document !== null) requireDrawable(returnInvoiceTexts(document));
+  const made = await returnDocumentOf(moment, returned, await placeOf(moment, returned));
+  if (made !== null) requireDrawable(returnInvoiceTexts(made.document));
 }
 
-/** Returns the return invoice's content; null if the money is not the price of anything invoiced. */
+/** Returns the return invoice's content and the charge it refers to; null if the money is not the price of anything invoiced. */
 async function returnDocumentOf(
   moment: Moment,
   returned: Returned,
-  number: number,
-): Promise<ReturnInvoiceDocument | null> {
+  place: number,
+): Promise<{
+  readonly document: ReturnInvoiceDocument & { readonly number: string };
+  readonly original: Charge;
+} | null> {
   const { chargeId, originalId, consideration } = returned;
   if (originalId === null || consideration === null || consideration <= 0) return null;
   const original = await lockCharge(moment, originalId);
@@ -67,8 +83,8 @@ async function returnDocumentOf(
   const { recipient, issuer, colour, billedDays } = await invoiceDocumentOf(moment, original, moment.today);
   const isBilledNow = charge !== null && charge.status !== 'CANCELLED';
   const { lines, taxes } = returnedConsideration(original, isBilledNow ? charge : null, consideration);
-  return {
-    number: `${original.invoiceNumber ?? original.id}-R${number}`,
+  const document = {
+    number: `${original.invoiceNumber ?? original.id}-R${place}`,
     issueDate: moment.today,
     recipient,
     issuer,
@@ -86,6 +102,7 @@ async function returnDocumentOf(
     settlement: settlementOf(returned.kind),
     notes: [],
   };
+  return { document, original };
 }
 
 /** The days that the charge billed, as counted; the store's closing day may have changed since. */
@@ -106,11 +123,11 @@ function placeOf({ tx, tables }: Reading, { id, chargeId }: Returned): Promise<n
 
 /** SQL condition: a movement of money has its return invoice. */
 export function hasReturnInvoice({ tables }: Pick<Reading, 'tables'>): SQL {
-  const payments = tables['charge-payment'];
+  const { 'charge-payment': payments, 'return-invoice': made } = tables;
   const before = alias(payments, 'before');
   const place = sql`(select count(*) from ${payments} as ${before}
     where ${before.chargeId} = ${payments.chargeId} and ${before.id} <= ${payments.id})`;
-  return sql`exists (select 1 from ${storedFile} where ${storedFile.key} = 'return-' || ${payments.chargeId} || '-' || ${place})`;
+  return sql`exists (select 1 from ${made} where ${made.chargeId} = ${payments.chargeId} and ${made.place} = ${place})`;
 }
 
 /**
@@ -119,32 +136,42 @@ export function hasReturnInvoice({ tables }: Pick<Reading, 'tables'>): SQL {
  */
 export function isInWholeReturnInvoice({ tables }: Pick<Reading, 'tables'>): SQL {
   const { chargeId, createDate, doneDate } = tables['charge-payment'];
+  const made = tables['return-invoice'];
   return sql`(${createDate} < ${doneDate} and exists (
-    select 1 from ${storedFile} where ${storedFile.key} like 'return-' || ${chargeId} || '-%' and ${storedFile.createDate} = ${createDate}))`;
+    select 1 from ${made} where ${made.chargeId} = ${chargeId} and ${made.createDate} = ${createDate}))`;
 }
 
 /** Returns the return invoices of a charge, oldest first. */
 export async function returnInvoicesOf(
-  { tx }: Pick<Reading, 'tx'>,
+  { tx, tables }: Reading,
   chargeId: number,
 ): Promise<readonly { readonly number: number; readonly name: string }[]> {
-  const rows = await tx
-    .select({ key: storedFile.key, name: storedFile.name })
-    .from(storedFile)
-    .where(like(storedFile.key, `return-${chargeId}-%`))
-    .orderBy(asc(storedFile.createDate));
-  return rows.map(({ key, name }) => ({ number: Number(key.split('-').at(-1)), name }));
+  const made = tables['return-invoice'];
+  return tx
+    .select({ number: sql<number>`${made.place}::int`, name: storedFile.name })
+    .from(made)
+    .innerJoin(storedFile, eq(storedFile.key, sql`'return-' || ${made.chargeId} || '-' || ${made.place}`))
+    .where(eq(made.chargeId, chargeId))
+    .orderBy(asc(made.id));
 }
 
-/** Returns the document of one return invoice; null if there is none. */
-export async function returnInvoiceFile({ tx }: Pick<Reading, 'tx'>, chargeId: number, number: number) {
+/** Returns one return invoice's document; null if there is none. Throws if it was changed since it was made. */
+export async function returnInvoiceFile(
+  { tx, tables }: Reading,
+  { chargeId, place }: { readonly chargeId: number; readonly place: number },
+): Promise<{ readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> } | null> {
+  const made = tables['return-invoice'];
   const [found] = await tx
-    .select()
+    .select({ name: storedFile.name, bytes: storedFile.bytes, pdfHash: made.pdfHash })
     .from(storedFile)
-    .where(eq(storedFile.key, keyOf(chargeId, number)));
-  return found === undefined ? null : { name: found.name, bytes: new Uint8Array(found.bytes) };
+    .innerJoin(made, and(eq(made.chargeId, chargeId), eq(made.place, place)))
+    .where(eq(storedFile.key, keyOf(chargeId, place)));
+  if (found === undefined) return null;
+  const bytes = new Uint8Array(found.bytes);
+  if (hashOf(bytes) !== found.pdfHash) throw new Error(`return invoice ${place} of charge ${chargeId} was changed`);
+  return { name: found.name, bytes };
 }
 
-function keyOf(chargeId: number, number: number): string {
-  return `return-${chargeId}-${number}`;
+function keyOf(chargeId: number, place: number): string {
+  return `return-${chargeId}-${place}`;
 }

@@ -6,7 +6,7 @@ import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { unpaidStatuses } from '#domain/billing/charge-status.ts';
 import type { Deps } from '#product';
 import { findAccount } from '#users/server/users.ts';
-import { finishCardSetup, getCard, receivePaymentEvent, startCardSetup } from '../../calls.ts';
+import { finishCardSetup, getCard, receivePaymentEvent, startCardSetup } from '../../calls/cards.ts';
 import { paymentCard } from '../tables.ts';
 import { nextTryNumber } from './claim.ts';
 import type { PaymentGateway } from './gateway.ts';

@@ -1,0 +1,5 @@
+import { month } from '#core/model/declare.ts';
+
+export const tag = '請求';
+export const listsCharges = { resource: 'incentive-history', may: 'list' } as const;
+export const ofPeriod = { period: month('対象月', { required: true }) };

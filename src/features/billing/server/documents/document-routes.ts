@@ -1,0 +1,40 @@
+import { getArchive, getDocuments } from '#billing/calls/books.ts';
+import { AppError } from '#core/model/errors.ts';
+import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import type { AppContext } from '#core/server/kernel/context.ts';
+import { attachment } from '#core/server/kernel/files/disposition.ts';
+import { whereOf } from '#core/server/kernel/reading/search.ts';
+import type { Deps } from '#product';
+import {
+  type ArchiveContent,
+  countDocuments,
+  documentArchive,
+  documentsOfCharges,
+  documentsOfMonth,
+} from './archive.ts';
+
+/** The calls for several documents in one file, for all who may see charges. */
+export function documentRoutes(deps: Deps): Endpoint[] {
+  const on = endpoints(deps);
+  const charges = resourceNamed(deps.resources, 'incentive-history');
+  const answer = async (context: AppContext, content: ArchiveContent, name: string, plain: string) => {
+    const total = await countDocuments(deps, content);
+    if (total === 0) throw new AppError('no_documents');
+    return context.body(documentArchive(deps, content), 200, {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': attachment(name, plain),
+      'X-Total-Count': String(total),
+    });
+  };
+  return [
+    on(getArchive, ({ context, actor, query: { period, by } }) => {
+      const content = documentsOfMonth(deps, actor, period, by ?? 'PERIOD');
+      return answer(context, content, `請求書_${period.replace('-', '')}.zip`, `invoices-${period}.zip`);
+    }),
+    on(getDocuments, ({ context, actor, query }) => {
+      const content = documentsOfCharges(deps, whereOf(deps, charges, query, actor), actor);
+      return answer(context, content, '請求書.zip', 'invoices.zip');
+    }),
+  ];
+}

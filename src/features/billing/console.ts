@@ -26,7 +26,7 @@ export const billingConsole: ConsolePlugin<FieldKinds> = {
   pages: {
     'incentive-history/list': () => import('./console/incentive-history/list.tsx'),
     'incentive-history/show': () => import('./console/incentive-history/show.tsx'),
-    'return-invoice/list': () => import('./console/return-invoice/list.tsx'),
+    'return-invoice/list': () => import('./console/return-invoices.tsx'),
     'incentive-information-report-history/list': () =>
       import('./console/incentive-information-report-history/list.tsx'),
     'journal-account/show': () => import('./console/journal-accounts.tsx'),

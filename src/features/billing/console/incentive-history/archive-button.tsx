@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Modal, Radio, Select } from 'antd';
+import { Button, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { addressOf } from '#core/console/http/address.ts';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
@@ -33,16 +33,8 @@ export function ArchiveButton() {
           <p>
             発行した請求書・取り消した請求書・適格返還請求書を、索引（日付・番号・取引先・金額・差替え先・ハッシュ値のCSV）と1つのZIPファイルにまとめます。
           </p>
-          <div className={`tj-bar ${spacing.below}`}>
-            <Radio.Group
-              aria-label="月の数え方"
-              optionType="button"
-              options={[...ways]}
-              value={by}
-              onChange={({ target }) => setBy(target.value === 'ISSUE' ? 'ISSUE' : 'PERIOD')}
-            />
-          </div>
           <div className="tj-bar">
+            <Select<DocumentMonth> aria-label="月の数え方" value={by} onChange={setBy} options={[...ways]} />
             <Select
               aria-label={documentMonthLabels[by]}
               showSearch

@@ -7,7 +7,7 @@ import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
-import { getReturnInvoice } from '../../calls/charges.ts';
+import { getReturnInvoice } from '../calls/charges.ts';
 
 /** The list of return invoices, each with its document. */
 export default function ReturnInvoices({ resource }: { resource: ResolvedResource }) {

@@ -59,7 +59,7 @@ const violations: Readonly<Record<string, Violation>> = {
   OBSCENITY_AND_PROFANITY: { label: '下品な言葉', advice: rewrite },
   PERSONAL_INFO: {
     label: '個人情報',
-    advice: 'お客様の氏名・予約の内容・連絡先など、個人の情報を除いて送り直してください',
+    advice: '来店した人の氏名・予約の内容・連絡先など、個人の情報を除いて送り直してください',
   },
   PRIVACY: { label: 'プライバシーの侵害', advice: '個人が分かる内容を除いて送り直してください' },
   REGULATED_GOODS_AND_SERVICES: {

@@ -31,78 +31,81 @@ interface Labelled {
 
 /** A select that searches another resource. Chosen rows keep their titles while the user searches for others. */
 export function Chooser(props: ChooserProps) {
-  const {
-    field,
-    resource,
-    path,
-    many,
-    chosen,
-    titles,
-    onChange,
-    onTitled,
-    offersCreate = false,
-    keepsText = false,
-    ...rest
-  } = props;
+  const { field, resource, path, many, chosen, titles, onChange, onTitled, ...more } = props;
+  const { offersCreate = false, keepsText = false, ...rest } = more;
   const [open, setOpen] = useState(false);
-  const [known, setKnown] = useState<Readonly<Record<string, string>>>({});
-  const { options, isLoading, isError, isEmpty, search } = useOptions(resource, path, open);
-  const labelOf = useLabelOf();
+  const offer = useOptions(resource, path, open);
+  const { titleOf, put, add } = useChosen(props, offer.options);
+  const values = chosen.map((one) => ({ value: one, label: titleOf(one) }));
+  return (
+    <>
+      <Select
+        labelInValue
+        mode={many ? 'multiple' : undefined}
+        value={many ? values : values[0]}
+        onChange={(next: Labelled | Labelled[] | undefined) =>
+          put((next === undefined || next === null ? [] : [next].flat()).map(({ value }) => value))
+        }
+        onBlur={(event) => {
+          const left = keepsText ? leftText(event, offer.options) : null;
+          if (left !== null) add(left);
+        }}
+        options={offer.options}
+        showSearch
+        filterOption={false}
+        onSearch={offer.search}
+        open={open}
+        onOpenChange={(next) => {
+          setOpen(next);
+          if (!next) offer.search('');
+        }}
+        loading={open && offer.isLoading}
+        notFoundContent={<NothingFound {...offer} to={field.to} />}
+        placeholder={words().searchIn(field.label)}
+        allowClear
+        popupMatchSelectWidth={false}
+        {...rest}
+      />
+      {offersCreate && offer.isEmpty && (
+        <RegisterOne to={field.to} onCreated={({ id, title }) => add(id, { [id]: title })} />
+      )}
+    </>
+  );
+}
+
+type Titles = Readonly<Record<string, string>>;
+
+/** The titles of what is chosen, and how more is chosen. */
+function useChosen(
+  { many, chosen, titles, onChange, onTitled }: ChooserProps,
+  options: readonly { value: number; label: string }[],
+) {
+  const [known, setKnown] = useState<Titles>({});
   const titleOf = (one: number | string) =>
     typeof one === 'string'
       ? one
       : (known[one] ?? titles[one] ?? options.find(({ value }) => value === one)?.label ?? `#${one}`);
-  const put = (next: readonly (number | string)[], named: Readonly<Record<string, string>>) => {
+  const put = (next: readonly (number | string)[], made: Titles = {}) => {
+    const rows = next.filter((one) => typeof one === 'number');
+    const named = { ...Object.fromEntries(rows.map((id) => [id, titleOf(id)])), ...made };
     setKnown((before) => ({ ...before, ...named }));
     onTitled?.(named);
     onChange(next);
   };
-  const add = (one: number | string, title: string) =>
-    put(many ? [...new Set([...chosen, one])] : [one], typeof one === 'number' ? { [one]: title } : {});
-  const values = chosen.map((one) => ({ value: one, label: titleOf(one) }));
-  const select = (
-    <Select
-      labelInValue
-      mode={many ? 'multiple' : undefined}
-      value={many ? values : values[0]}
-      onChange={(next: Labelled | Labelled[] | undefined) => {
-        const picked = (next === undefined || next === null ? [] : [next].flat()).map(({ value }) => value);
-        const rows = picked.filter((one) => typeof one === 'number');
-        put(picked, Object.fromEntries(rows.map((id) => [id, titleOf(id)])));
-      }}
-      onBlur={(event) => {
-        const left = keepsText ? leftText(event, options) : null;
-        if (left !== null) add(left, titleOf(left));
-      }}
-      options={options}
-      showSearch
-      filterOption={false}
-      onSearch={search}
-      open={open}
-      onOpenChange={(next) => {
-        setOpen(next);
-        if (!next) search('');
-      }}
-      loading={open && isLoading}
-      notFoundContent={
-        isError
-          ? words().candidatesNotLoaded
-          : isLoading
-            ? words().searchingNow
-            : isEmpty
-              ? words().noneYet(labelOf(field.to))
-              : words().noSuchData
-      }
-      placeholder={words().searchIn(field.label)}
-      allowClear
-      popupMatchSelectWidth={false}
-      {...rest}
-    />
-  );
-  return (
-    <>
-      {select}
-      {offersCreate && isEmpty && <RegisterOne to={field.to} onCreated={({ id, title }) => add(id, title)} />}
-    </>
-  );
+  const add = (one: number | string, made?: Titles) => put(many ? [...new Set([...chosen, one])] : [one], made);
+  return { titleOf, put, add };
+}
+
+interface NothingFoundProps {
+  isLoading: boolean;
+  isError: boolean;
+  isEmpty: boolean;
+  to: string;
+}
+
+function NothingFound({ isLoading, isError, isEmpty, to }: NothingFoundProps) {
+  const labelOf = useLabelOf();
+  if (isError) return words().candidatesNotLoaded;
+  if (isLoading) return words().searchingNow;
+  return isEmpty ? words().noneYet(labelOf(to)) : words().noSuchData;
 }

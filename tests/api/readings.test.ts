@@ -6,7 +6,7 @@ import { googleQuota } from '#google/server/tables.ts';
 import type { Instrument } from '#ranking/server/instrument.ts';
 import { ReadingFailure } from '#ranking/server/readings/reading-failure.ts';
 import { planReadings, type ReadingDeps, readDue } from '#ranking/server/readings/worker.ts';
-import { rankAlert, readingTask } from '#ranking/server/tables.ts';
+import { placeCheck, rankAlert, readingTask } from '#ranking/server/tables.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { databases } from './support/databases.ts';
 import { addStores, measuredTables, placeOf, placesOf, readingDeps } from './support/measured.ts';
@@ -52,7 +52,7 @@ describe.each(databases)('readings on %s', (kind) => {
       boosts: { [placeOf(0)]: 0 },
       gone: [],
     });
-    for (const table of [readingTask, rankAlert, googleQuota]) await database.orm.delete(table);
+    for (const table of [readingTask, rankAlert, googleQuota, placeCheck]) await database.orm.delete(table);
     await database.orm.delete(reading);
     await database.orm.delete(notices);
   });

@@ -1,4 +1,4 @@
-import { eq, isNotNull } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { startSession } from '#accounts/server/sessions/session.ts';
 import { purge } from '#app/purge.ts';
@@ -57,6 +57,43 @@ describe.each(databases)('jobs on %s', (kind) => {
       });
       await expect.poll(() => done, { timeout: 40_000, interval: 200 }).toEqual([{ name: '山田' }]);
     });
+
+    it.each(['hour', 'day'])(
+      'goes on when the clock was set back by one %s, and does nothing twice',
+      async (jump) => {
+        const by = sql.raw(`interval '1 ${jump}'`);
+        const done: string[] = [];
+        const before = await startQueue({ database, worker: 'inline', log: () => {} });
+        for (const name of ['scheduled', 'ended', 'waiting'])
+          await before.work(`${name}-${jump}`, async () => void done.push(name));
+        await before.schedule(`scheduled-${jump}`, '* * * * *');
+        await before.send(`ended-${jump}`, {});
+        await expect.poll(() => done.toSorted(), { timeout: 90_000, interval: 200 }).toEqual(['ended', 'scheduled']);
+        await before.stop();
+        const sender = await startQueue({ database, worker: 'off', log: () => {} });
+        await sender.send(`waiting-${jump}`, {});
+        await sender.stop();
+        // What the queue wrote by the clock that was ahead
+        await database.rows(sql`update jobs.version set cron_on = cron_on + ${by}`);
+        await database.rows(
+          sql`update jobs.queue set maintain_on = maintain_on + ${by}, monitor_claim_on = monitor_claim_on + ${by}`,
+        );
+        await database.rows(sql`update jobs.job set created_on = created_on + ${by}, started_on = started_on + ${by},
+        completed_on = completed_on + ${by}, start_after = start_after + ${by}, singleton_on = singleton_on + ${by}`);
+        const logged: unknown[] = [];
+        const queue = await startQueue({ database, worker: 'inline', log: (entry) => void logged.push(entry) });
+        onTestFinished(() => queue.stop());
+        done.length = 0;
+        for (const name of ['scheduled', 'ended', 'waiting'])
+          await queue.work(`${name}-${jump}`, async () => void done.push(name));
+        await expect
+          .poll(() => new Set(done), { timeout: 110_000, interval: 200 })
+          .toEqual(new Set(['scheduled', 'waiting']));
+        expect(done.filter((name) => name !== 'scheduled')).toEqual(['waiting']);
+        expect(logged).toContainEqual(expect.objectContaining({ message: 'the clock was set back' }));
+      },
+      240_000,
+    );
 
     it('knows the queues and clocks of the start before, and goes by what this one says', async () => {
       const clock = async () =>

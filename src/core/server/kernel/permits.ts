@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database } from '../database/database.ts';
+import { stillLasts } from './leases.ts';
 import { loginAttempt } from './tables.ts';
 
 /** A rate limit: `calls` per `within` milliseconds. */
@@ -21,7 +22,7 @@ export async function takePermit(
   now: number,
 ): Promise<{ waitSeconds: number } | null> {
   const { failures, blockedUntil } = loginAttempt;
-  const over = sql`${blockedUntil} <= ${now}::bigint`;
+  const over = sql`not ${stillLasts(blockedUntil, now, within)}`;
   const [taken] = await orm
     .insert(loginAttempt)
     .values({ key: `permit:${key}`, failures: 1, blockedUntil: now + within, updatedDate: now })

@@ -6,6 +6,7 @@ import { asLongWork } from '../database/connections/limits.ts';
 import type { Database, Orm } from '../database/database.ts';
 import { duplicateKey } from '../database/failure.ts';
 import { statementOf } from '../database/statement.ts';
+import { forgetTheFuture } from './clock-set-back.ts';
 import type { JobName, Nothing } from './job.ts';
 import { rootMessage } from './root-message.ts';
 
@@ -89,6 +90,7 @@ export async function startQueue({ database, worker, log }: QueueSettings): Prom
   // Without a listener, an error event would end the process
   boss.on('error', (error) => log({ level: 'error', event: 'queue', message: rootMessage(error) }));
   await asLongWork('job', () => startBoss(boss));
+  const watch = works ? watchClock(database, log) : null;
   const queues = queuesOf(boss, new Set((await boss.getQueues()).map(({ name }) => name)));
   const schedules = new Map((await boss.getSchedules()).map((one) => [one.name, one]));
   return {
@@ -119,8 +121,22 @@ export async function startQueue({ database, worker, log }: QueueSettings): Prom
     async ready() {
       if (!(await boss.isInstalled())) throw new Error('the queue has no tables');
     },
-    stop: (patienceMs = 8 * second) => boss.stop({ graceful: true, timeout: patienceMs }),
+    stop(patienceMs = 8 * second) {
+      clearInterval(watch ?? undefined);
+      return boss.stop({ graceful: true, timeout: patienceMs });
+    },
   };
+}
+
+/** Looks now, and twice a minute, whether the database's clock was set back. */
+function watchClock(database: Database, log: QueueSettings['log']): NodeJS.Timeout {
+  const look = () =>
+    forgetTheFuture(database).then(
+      (was) => was && log({ level: 'warn', event: 'queue', message: 'the clock was set back' }),
+      (error: unknown) => log({ level: 'warn', event: 'queue', message: rootMessage(error) }),
+    );
+  void look();
+  return setInterval(() => void look(), minute / 2).unref();
 }
 
 /** pg-boss over the product's own connections. */

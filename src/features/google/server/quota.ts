@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { minute, second } from '#core/model/durations.ts';
+import { hour, minute, second } from '#core/model/durations.ts';
 import type { Database } from '#core/server/database/database.ts';
+import { leftOf, stillLasts } from '#core/server/kernel/leases.ts';
 import { GoogleFailure } from './failure.ts';
 import { googleQuota } from './tables.ts';
 
@@ -14,6 +15,9 @@ export interface Quota {
 /** Google's limits for each of its APIs in the project, and for the edits of each location. */
 export const apiQuota: Quota = { perMinute: 300, burst: 60 };
 export const editQuota: Quota = { perMinute: 10, burst: 4 };
+
+/** The longest rest that is kept, in ms; a moment further ahead was written by a clock that was ahead. */
+const longestRest = hour;
 
 export interface Gate {
   readonly database: Database;
@@ -47,13 +51,14 @@ export async function takeTurn(gate: Gate, key: string, quota: Quota, turns = 1)
   const { interval, ahead: most } = pace(quota);
   const ahead = gate.unhurried === true ? 0 : most;
   const { freeAt } = googleQuota;
+  const isFull = stillLasts(freeAt, now, longestRest + most);
   const [taken] = await gate.database.orm
     .insert(googleQuota)
     .values({ key, freeAt: now + interval * turns })
     .onConflictDoUpdate({
       target: googleQuota.key,
-      set: { freeAt: sql`greatest(${freeAt}, ${now}::bigint) + ${interval * turns}` },
-      setWhere: sql`${freeAt} <= ${now + ahead + patience}::bigint`,
+      set: { freeAt: sql`case when ${isFull} then ${freeAt} else ${now}::bigint end + ${interval * turns}` },
+      setWhere: sql`not ${isFull} or ${freeAt} <= ${now + ahead + patience}::bigint`,
     })
     .returning({ freeAt });
   if (taken === undefined) throw new GoogleFailure('limited', { waitSeconds: await waitOf(gate, key, quota) });
@@ -61,15 +66,18 @@ export async function takeTurn(gate: Gate, key: string, quota: Quota, turns = 1)
   if (wait > 0) await (gate.pause ?? sleep)(wait);
 }
 
-/** Blocks the key for that time, after Google itself asked to wait. */
+/** Blocks the key for that time, at most an hour, after Google itself asked to wait. */
 export async function pauseQuota({ database, now }: Gate, key: string, quota: Quota, waitMs: number): Promise<void> {
-  const until = now() + waitMs + pace(quota).ahead;
+  const until = now() + Math.min(waitMs, longestRest) + pace(quota).ahead;
   await database.orm
     .insert(googleQuota)
     .values({ key, freeAt: until })
     .onConflictDoUpdate({
       target: googleQuota.key,
-      set: { freeAt: sql`greatest(${googleQuota.freeAt}, ${until}::bigint)` },
+      set: {
+        freeAt: sql`case when ${stillLasts(googleQuota.freeAt, now(), longestRest + pace(quota).ahead)}
+          then greatest(${googleQuota.freeAt}, ${until}::bigint) else ${until}::bigint end`,
+      },
     });
 }
 
@@ -80,7 +88,8 @@ export async function waitOf({ database, now, unhurried }: Gate, key: string, qu
     .from(googleQuota)
     .where(sql`${googleQuota.key} = ${key}`);
   const ahead = unhurried === true ? 0 : pace(quota).ahead;
-  return Math.max(0, Math.ceil(((row?.freeAt ?? 0) - ahead - now()) / second));
+  const left = leftOf(row?.freeAt ?? 0, now(), longestRest + pace(quota).ahead);
+  return Math.max(0, Math.ceil((left - ahead) / second));
 }
 
 /** Spacing between calls, and how far a burst may run ahead; together they never exceed the quota in any minute. */

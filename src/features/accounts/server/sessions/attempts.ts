@@ -1,7 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, sql } from 'drizzle-orm';
 import { day, minute, second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
+import { leftOf, stillLasts } from '#core/server/kernel/leases.ts';
 import { loginAttempt } from '#core/server/kernel/tables.ts';
 
 /** Rate-limit policy: number of free failures, then a wait in ms that doubles each time, up to `longest`. */
@@ -167,8 +168,7 @@ async function count(orm: Orm, { key, patience }: Attempt, now: number): Promise
         blockedUntil: sql`case when ${next} > ${patience.free} then ${now}::bigint + ${wait} else 0 end`,
         updatedDate: now,
       },
-      // A block beyond the longest one was set by a clock that was ahead
-      setWhere: sql`coalesce(${loginAttempt.blockedUntil}, 0) not between ${now + 1}::bigint and ${now + patience.longest}::bigint`,
+      setWhere: not(stillLasts(loginAttempt.blockedUntil, now, patience.longest)),
     })
     .returning({ failures, blockedUntil: loginAttempt.blockedUntil, updatedDate });
   return counted ?? null;
@@ -181,9 +181,8 @@ async function longestWait(orm: Orm, attempts: readonly Attempt[], now: number):
     .from(loginAttempt)
     .where(inArray(loginAttempt.key, keys));
   const waits = found.map(({ key, until }) => {
-    const left = (until ?? now) - now;
     const longest = attempts.find((one) => one.key === key)?.patience.longest ?? 0;
-    return left > longest ? 0 : Math.ceil(left / second);
+    return Math.ceil(leftOf(until ?? now, now, longest) / second);
   });
   return Math.max(0, ...waits);
 }

@@ -1,6 +1,7 @@
 import { minute, second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database } from '#core/server/database/database.ts';
+import { leftOf } from '#core/server/kernel/leases.ts';
 import { takePermit } from '#core/server/kernel/permits.ts';
 import { networkOf } from '../sessions/network.ts';
 
@@ -26,8 +27,8 @@ export function refusals(database: Database, now: () => number) {
     async note(tokenHash: string, ip: string): Promise<void> {
       keep(dead, tokenHash);
       const network = networkOf(ip);
-      const until = waits.get(network) ?? 0;
-      if (until > now()) throw tooMany(Math.ceil((until - now()) / second));
+      const left = leftOf(waits.get(network) ?? 0, now(), allowance.within);
+      if (left > 0) throw tooMany(Math.ceil(left / second));
       const refused = await takePermit(database, `token:${network}`, allowance, now());
       if (refused === null) return;
       if (waits.size >= remembered) waits.clear();

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, between, eq, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { dayOf } from '#core/model/day.ts';
 import { minute } from '#core/model/durations.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { isOutage } from '#core/server/database/failure.ts';
+import { stillLasts } from '#core/server/kernel/leases.ts';
 import { inSlice } from '#core/server/kernel/time-slices.ts';
 import { recordRun } from '#core/server/kernel/writes/own-write.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
@@ -56,6 +57,9 @@ export async function startRun(
 /** Returns the running counts without a valid lease: interrupted or never begun. */
 export async function abandonedRuns(deps: CountDeps): Promise<readonly number[]> {
   const runs = deps.tables['count-run'];
+  const now = deps.now();
+  // Not begun yet, but no longer ago than a lease; one that starts in the future was started by a clock that was ahead
+  const isFresh = between(runs.startedAt, now - leaseFor, now + leaseFor);
   const rows = await deps.database.orm
     .select({ id: runs.id })
     .from(runs)
@@ -63,8 +67,8 @@ export async function abandonedRuns(deps: CountDeps): Promise<readonly number[]>
       and(
         eq(runs.state, 'RUNNING'),
         or(
-          lt(runs.claimedUntil, deps.now()),
-          and(isNull(runs.claimedUntil), lt(runs.startedAt, deps.now() - leaseFor)),
+          and(isNotNull(runs.claimedUntil), not(stillLasts(runs.claimedUntil, now, leaseFor))),
+          and(isNull(runs.claimedUntil), not(isFresh)),
         ),
       ),
     );
@@ -142,9 +146,7 @@ async function takeLease(deps: CountDeps, runId: number): Promise<Lease | null> 
   const [run] = await deps.database.orm
     .update(runs)
     .set({ claim, claimedUntil: now + leaseFor })
-    .where(
-      and(eq(runs.id, runId), eq(runs.state, 'RUNNING'), or(isNull(runs.claimedUntil), lt(runs.claimedUntil, now))),
-    )
+    .where(and(eq(runs.id, runId), eq(runs.state, 'RUNNING'), not(stillLasts(runs.claimedUntil, now, leaseFor))))
     .returning();
   if (run === undefined) return null;
   const cursor = run.cursor === null ? -1 : run.cursor;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { addDays, type Day, startOfDay } from '#core/model/day.ts';
 import { hour, minute } from '#core/model/durations.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { unqualified } from '#core/server/database/unqualified.ts';
+import { stillLasts } from '#core/server/kernel/leases.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { DayOrigin } from '#domain/ranks/reading-codes.ts';
 import type { Tables } from '#product';
@@ -36,6 +37,20 @@ export interface Claimed {
 interface TaskDeps {
   readonly database: Database;
   readonly tables: Tables;
+}
+
+/** Opens the day's tasks again that were closed as past by a clock that was ahead. */
+export async function reopenDay({ database }: Pick<TaskDeps, 'database'>, day: Day, now: number): Promise<void> {
+  await database.orm
+    .update(readingTask)
+    .set({ state: 'WAITING', finishedDate: null, failure: null, dueDate: now })
+    .where(
+      and(
+        eq(readingTask.day, day),
+        eq(readingTask.state, 'FAILED'),
+        gte(readingTask.finishedDate, startOfDay(addDays(day, 1))),
+      ),
+    );
 }
 
 /**
@@ -91,7 +106,7 @@ export async function claimDue(
         and(
           inArray(task.state, ['WAITING', 'READING']),
           eq(task.day, today),
-          sql`case ${task.state} when 'WAITING' then ${task.dueDate} else ${task.claimedUntil} end <= ${now}::bigint`,
+          sql`case ${task.state} when 'WAITING' then ${task.dueDate} <= ${now}::bigint else not ${stillLasts(task.claimedUntil, now, claimFor)} end`,
         ),
       )
       .orderBy(sql`(${task.origin} = 'MANUAL') desc`, asc(task.dueDate), asc(task.id))

@@ -24,6 +24,7 @@ import {
   planDay,
   putBack,
   renewClaim,
+  reopenDay,
   restUntil,
   stillMine,
 } from './tasks.ts';
@@ -52,6 +53,7 @@ export async function planReadings(deps: ReadingDeps): Promise<void> {
   await closeEarlierDays(deps, today, now);
   // Before the day's own readings, which are compared with the days before
   await settleFilledDays(deps, today, now);
+  await reopenDay(deps, today, now);
   if (now >= startOfDay(today) + firstHour) await planDay(deps, today, now);
 }
 

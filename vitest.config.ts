@@ -29,6 +29,7 @@ const spyingComponents = [
 
 /** What brings a database, a thread or a whole workbook with it: a third of all unit tests' time. */
 const heavyUnits = [
+  'src/app/audit-packages.test.ts',
   'src/core/server/database/connections/pglite.test.ts',
   'src/core/server/database/schema/tables.test.ts',
   'src/core/server/kernel/maintenance.test.ts',

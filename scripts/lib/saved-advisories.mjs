@@ -8,6 +8,9 @@
  * @typedef {{ day: string | null, packages: string[], advisories: Advisory[] }} Saved
  */
 
+/** What stands in the file before the registry ever answered. @type {Saved} */
+export const noneSaved = { day: null, packages: [], advisories: [] };
+
 /**
  * The packages of production in the lock file, as `name@version`, sorted.
  * @param {{ packages?: Record<string, { version?: string, dev?: boolean, devOptional?: boolean, link?: boolean }> }} lock

@@ -8,7 +8,7 @@ import { testMachine } from './scripts/lib/test-machine.mjs';
 
 const minute = 60_000;
 // What speaks to people speaks the product's words, as its programs do
-const words = 'src/features/words.ts';
+const words = 'src/words.ts';
 const consoleWords = 'src/app/console/words.ts';
 
 // For the workers as well, and for what they start
@@ -35,7 +35,7 @@ const heavyUnits = [
   'src/core/server/kernel/maintenance.test.ts',
   'src/core/server/kernel/reading/watched-reads.test.ts',
   'src/core/server/verbs/xlsx/xlsx.test.ts',
-  'src/features/documents/server/thread/draw-in-worker.test.ts',
+  'src/services/documents/server/thread/draw-in-worker.test.ts',
 ];
 const units = { ...shared, environment: 'node', setupFiles: [words, consoleWords], testTimeout: minute };
 

@@ -15,14 +15,14 @@ const kind = 'colour';
 /** By heading of docs/extending.md. */
 const recipes: Readonly<Record<string, Edits>> = {
   'A tab': {
-    'src/features/stores/console/notes-tab.tsx': `import type { Row } from '#core/model/row-types.ts';
+    'src/pages/stores/console/notes-tab.tsx': `import type { Row } from '#core/model/row-types.ts';
 
 /** What was noted of a store. */
 export function NotesTab({ store }: { store: Row }) {
   return <p>{String(store.note ?? 'メモはありません')}</p>;
 }
 `,
-    'src/features/stores/console/show.tsx': [
+    'src/pages/stores/console/show.tsx': [
       [
         `        ...termsOf(`,
         `        { key: 'notes', label: 'メモ', children: <NotesTab store={row} /> },
@@ -82,7 +82,7 @@ export const resources = defineResources({
     ],
   },
   'A cell': {
-    'src/features/stores/console/age-of-note.tsx': `import type { ShownProps } from '#core/console/fields/props.ts';
+    'src/pages/stores/console/age-of-note.tsx': `import type { ShownProps } from '#core/console/fields/props.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 
@@ -91,7 +91,7 @@ export function AgeOfNote({ value }: ShownProps<ResolvedFieldOf<'date'>>) {
   return value === dayOf(Date.now()) ? <strong>今日</strong> : <span>{String(value)}</span>;
 }
 `,
-    'src/features/stores/console.ts': [
+    'src/pages/stores/console.ts': [
       [
         `  fields: {
 `,
@@ -378,7 +378,7 @@ export const noticeboardConsole: ConsolePlugin<FieldKinds> = {
   screens: noticeboardScreens,
 };
 `,
-    'src/features/words.ts': [
+    'src/words.ts': [
       [
         `import { postalCodeErrors }`,
         `import { noticeboardErrors } from '#noticeboard/errors.ts';

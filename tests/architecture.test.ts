@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { unusedPairs } from './architecture/feature-pairs.ts';
 import { readSources } from './architecture/imports.ts';
 import { comparisonsWithKinds } from './architecture/kinds.ts';
 import { pairs } from './architecture/ladder.ts';
@@ -9,6 +8,7 @@ import { literalPaths } from './architecture/literal-paths.ts';
 import { ownHeadings } from './architecture/own-headings.ts';
 import { ownInputs } from './architecture/own-inputs.ts';
 import { ownTables } from './architecture/own-tables.ts';
+import { allowedPairs, unusedPairs } from './architecture/storey-pairs.ts';
 import { cyclesIn, violations } from './architecture/violations.ts';
 import { formattedByHand } from './architecture/written-once.ts';
 
@@ -62,22 +62,24 @@ describe('the ladder', () => {
     ],
     [
       'a half takes the other one of another',
-      'src/features/report/server/a.ts',
+      'src/pages/report/server/a.ts',
       `import '#billing/console/closing/closing.tsx';`,
     ],
     ['calls take from a half', 'src/features/billing/calls.ts', `import type { C } from './server/charge.ts';`],
     ['a feature takes its own entry', 'src/features/billing/server/a.ts', `import type { E } from '../server.ts';`],
-    ['a feature takes the entry of another', 'src/features/report/server/a.ts', `import '#billing/server.ts';`],
-    ['an entry takes another', 'src/features/report/server.ts', `import { mailServer } from '#mail/server.ts';`],
+    ['a feature takes the entry of another', 'src/pages/report/server/a.ts', `import '#billing/server.ts';`],
+    ['an entry takes another', 'src/pages/report/server.ts', `import { mailServer } from '#mail/server.ts';`],
     [
       'an entry sees one above it',
-      'src/features/terms/server.ts',
+      'src/services/terms/server.ts',
       `import { a } from '#billing/server/charges/charge.ts';`,
     ],
-    ['an entry takes from the console', 'src/features/terms/server.ts', `import '#core/console/http/client.ts';`],
-    ['an entry takes React', 'src/features/terms/server.ts', `import { createElement } from 'react';`],
+    ['an entry takes from the console', 'src/services/terms/server.ts', `import '#core/console/http/client.ts';`],
+    ['an entry takes React', 'src/services/terms/server.ts', `import { createElement } from 'react';`],
     ['the console takes the entry', 'src/app/console/product.ts', `import { termsServer } from '#terms/server.ts';`],
-    ['a feature sees one above it', 'src/features/terms/server/a.ts', `import '#billing/server/charges/charge.ts';`],
+    ['a service sees a feature', 'src/services/terms/server/a.ts', `import '#billing/server/charges/charge.ts';`],
+    ['a feature sees a page', 'src/features/billing/server/a.ts', `import '#report/server/report.ts';`],
+    ['a feature sees one that it may not', 'src/features/ranking/server/a.ts', `import '#billing/server/a.ts';`],
     [
       'a page takes a screen',
       'src/core/console/pages/list.tsx',
@@ -116,20 +118,23 @@ describe('the ladder', () => {
     expect(violations({ [file]: text })).toHaveLength(1);
   });
 
-  it('allows no feature to see what it does not use', () => {
+  it('allows within a storey no more than 25 pairs, and none that is not used', () => {
+    expect(allowedPairs(pairs).length).toBeLessThanOrEqual(25);
     expect(unusedPairs(readSources(fileURLToPath(at('.'))), pairs)).toEqual([]);
   });
 
-  it('catches a feature that is seen no more, by a test alone', () => {
+  it('catches one that is seen no more, by a test alone', () => {
     const sources = {
-      'src/features/report/server/a.ts': `import type { C } from '#billing/calls.ts';`,
-      'src/features/report/server/a.test.ts': `import { send } from '#mail/server/a.ts';`,
+      'src/features/accounts/server/a.ts': `import type { C } from '#billing/calls.ts';`,
+      'src/features/accounts/server/a.test.ts': `import { rank } from '#ranking/server/a.ts';`,
     };
-    expect(unusedPairs(sources, { report: ['billing', 'mail'] })).toEqual(['report → mail']);
+    expect(unusedPairs(sources, { features: { accounts: ['billing', 'ranking'] } })).toEqual([
+      'features: accounts → ranking',
+    ]);
   });
 
-  it('has no loop among the features', () => {
-    expect(cyclesIn(Object.entries(pairs).flatMap(([from, seen]) => seen.map((to) => ({ from, to }))))).toEqual([]);
+  it.each(Object.entries(pairs))('has no loop among the %s', (_, seen) => {
+    expect(cyclesIn(Object.entries(seen).flatMap(([from, all]) => all.map((to) => ({ from, to }))))).toEqual([]);
   });
 
   it('catches a loop, one of types too', () => {
@@ -142,8 +147,8 @@ describe('the ladder', () => {
 
   it.each([
     ['src/features/billing/server/a.ts', `import type { Charge } from '#resources';`],
-    ['src/features/report/server/a.ts', `import { charge } from '#billing/server/charges/charge.ts';`],
-    ['src/features/report/server.ts', `import type { M } from '#mail/server/template.ts'; import './server/jobs.ts';`],
+    ['src/pages/report/server/a.ts', `import { charge } from '#billing/server/charges/charge.ts';`],
+    ['src/pages/report/server.ts', `import type { M } from '#mail/server/template.ts'; import './server/jobs.ts';`],
     ['src/app/features.ts', `import { reportServer } from '#report/server.ts';`],
     ['src/app/server.ts', `import { resources } from '#resources'; import { dayOf } from '#core/model/day.ts';`],
     [

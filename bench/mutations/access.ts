@@ -122,7 +122,7 @@ export const access: readonly Mutation[] = [
   },
   {
     rule: 'API tokens: nothing that a program asks for is sent to Google',
-    file: 'src/features/google/server/edits.ts',
+    file: 'src/services/google/server/edits.ts',
     find: '  requirePerson({ byToken });\n',
     put: '',
     caughtBy: api('tests/api/google-by-token.test.ts', 'changes and deletes nothing that Google shows'),
@@ -136,7 +136,7 @@ export const access: readonly Mutation[] = [
   },
   {
     rule: 'report links: none outlives its customer',
-    file: 'src/features/report/server/report-links.ts',
+    file: 'src/pages/report/server/report-links.ts',
     find: 'return and(notExists(ended), notExists(others));',
     put: 'return notExists(ended);',
     caughtBy: api('tests/api/shared-report.test.ts', 'another customer’s for a day'),

@@ -8,28 +8,28 @@ export const messages: readonly Mutation[] = [
   // Mails
   {
     rule: 'mails: of several workers one takes each',
-    file: 'src/features/mail/server/delivery.ts',
+    file: 'src/services/mail/server/delivery.ts',
     find: `.where(and(eq(mailDelivery.id, id), eq(mailDelivery.state, 'WAITING')))`,
     put: '.where(eq(mailDelivery.id, id))',
     caughtBy: mail('however often a period is sent at once'),
   },
   {
     rule: 'mails: what may have left is not sent again by itself',
-    file: 'src/features/mail/server/delivery.ts',
+    file: 'src/services/mail/server/delivery.ts',
     find: 'if (!(error instanceof OutcomeUnknown)) return',
     put: 'if (error !== undefined) return',
     caughtBy: api('tests/api/mail-once.test.ts'),
   },
   {
     rule: 'mails: a job tried again finds the one it began',
-    file: 'src/features/mail/server/delivery.ts',
+    file: 'src/services/mail/server/delivery.ts',
     find: '.values({ jobId, writer, job, messageId: randomUUID(), createDate: now, updateDate: now })\n    .onConflictDoNothing();',
     put: '.values({ jobId: randomUUID(), writer, job, messageId: randomUUID(), createDate: now, updateDate: now });',
     caughtBy: mail('a job tried again finds the mail that it began'),
   },
   {
     rule: 'mails: the quiet hours are waited for',
-    file: 'src/features/mail/server/delivery.ts',
+    file: 'src/services/mail/server/delivery.ts',
     find: 'lte(mailDelivery.heldUntil, now())',
     put: 'isNotNull(mailDelivery.heldUntil)',
     caughtBy: mail('waits over the quiet hours of its reader'),
@@ -52,14 +52,14 @@ export const messages: readonly Mutation[] = [
   // Webhooks
   {
     rule: 'webhooks: never into a network of our own',
-    file: 'src/features/webhooks/server/addresses.ts',
+    file: 'src/services/webhooks/server/addresses.ts',
     find: `return !closed.check(address, 'ipv4');`,
     put: 'return true;',
-    caughtBy: unit('src/features/webhooks/server/addresses.test.ts'),
+    caughtBy: unit('src/services/webhooks/server/addresses.test.ts'),
   },
   {
     rule: 'webhooks: signed over what is sent',
-    file: 'src/features/webhooks/server/sign.ts',
+    file: 'src/services/webhooks/server/sign.ts',
     find: `\${seconds}.\${body}`,
     put: `\${seconds}.`,
     caughtBy: webhooks('are told what happened with its transaction, signed'),

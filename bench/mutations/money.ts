@@ -135,14 +135,14 @@ export const money: readonly Mutation[] = [
   },
   {
     rule: 'terms: a change of the past asks for a reason',
-    file: 'src/features/terms/server/store-terms.ts',
+    file: 'src/services/terms/server/store-terms.ts',
     find: 'await requireReason(context, row.id, before, after, sent, running);',
     put: '',
     caughtBy: api('tests/api/terms.test.ts', 'a past day asks for a reason'),
   },
   {
     rule: 'terms: 解約 gives the contract its end',
-    file: 'src/features/terms/server/store-terms.ts',
+    file: 'src/services/terms/server/store-terms.ts',
     find: 'sent.contractEnd = last < start ? start : last;',
     put: '{}',
     caughtBy: api('tests/api/terms.test.ts', '解約 ends all terms on its day'),

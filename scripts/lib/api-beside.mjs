@@ -47,7 +47,7 @@ export function apiBeside(/** @type {number} */ port) {
  */
 export function changeOf(/** @type {string} */ path) {
   if (/^(resources\.config\.ts|migrations\/\w+\.sql)$/.test(path)) return 'declaration';
-  const isOfBrowser = /^src\/(app|core|features\/[\w-]+)\/console[/.]|\.test\.ts$/.test(path);
+  const isOfBrowser = /^src\/(app|core|(?:services|features|pages)\/[\w-]+)\/console[/.]|\.test\.ts$/.test(path);
   return /^src\/.*\.ts$/.test(path) && !isOfBrowser ? 'program' : undefined;
 }
 

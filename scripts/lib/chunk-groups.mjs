@@ -37,13 +37,15 @@ const ownOfShowPages =
   /\/src\/core\/console\/(chart\/|pages\/(show|account|permission-error)\/|pages\/changes|ui\/tab-strip)/;
 
 /** A list that a feature renders itself: `list.tsx` of its console, and what it imports. */
-const listByHand = /\/src\/features\/[\w-]+\/console\/(?:[\w-]+\/)?list\.tsx$/;
+const listByHand = /\/src\/(?:services|features|pages)\/[\w-]+\/console\/(?:[\w-]+\/)?list\.tsx$/;
 
 /** Parts of a form that a feature loads on demand, and the table of sub-rows that only such have. */
-const partOfForm = /\/src\/features\/[\w-]+\/console\/form\/|\/fields\/rows\/(table-|use-paste|paste)/;
+const partOfForm =
+  /\/src\/(?:services|features|pages)\/[\w-]+\/console\/form\/|\/fields\/rows\/(table-|use-paste|paste)/;
 
 /** A form that a feature renders itself, such as `edit.tsx` or `create-post.tsx` of its console. */
-const formByHand = /\/src\/features\/[\w-]+\/console\/(?:[\w-]+\/)*(?:create|edit)(?:-[\w-]+)?\.tsx$/;
+const formByHand =
+  /\/src\/(?:services|features|pages)\/[\w-]+\/console\/(?:[\w-]+\/)*(?:create|edit)(?:-[\w-]+)?\.tsx$/;
 
 /** The parts of antd that every list already uses; all others are in the late libraries, which the first rows must not wait for. */
 const lightOfAntd = new Set(['Button', 'ButtonProps', 'Checkbox', 'Tag', 'theme']);
@@ -134,7 +136,7 @@ export function chunkGroups() {
  * @returns {boolean}
  */
 function isLight(id, context, seen = new Set()) {
-  if (seen.has(id) || !/\/src\/features\/.*\.tsx?$/.test(id)) return true;
+  if (seen.has(id) || !/\/src\/(?:services|features|pages)\/.*\.tsx?$/.test(id)) return true;
   seen.add(id);
   const info = context.getModuleInfo(id);
   const [, names = ''] = /import\s*\{([^}]*)\}\s*from\s*["']antd["']/.exec(info?.code ?? '') ?? [];
@@ -168,12 +170,12 @@ function pageOf(id) {
  */
 function featureOf(id) {
   if (/\/pages\/singleton\//.test(id)) return 'administration';
-  const name = /\/src\/features\/([\w-]+)\//.exec(id)?.[1] ?? null;
+  const name = /\/src\/(?:services|features|pages)\/([\w-]+)\//.exec(id)?.[1] ?? null;
   return name !== null && ofAdministration.has(name) ? 'administration' : name;
 }
 
 /** Definitions without a screen: the model, the domain, the calls of features. */
-const rules = /\/src\/(domain|core\/model|features\/[\w-]+\/calls)[/.]/;
+const rules = /\/src\/(domain|core\/model|(?:services|features|pages)\/[\w-]+\/calls)[/.]/;
 
 /**
  * True if a form or its part imports the module, directly or through others. All rules together are several times as large as these.
@@ -188,7 +190,7 @@ function isOfForm(id, context, seen = new Set()) {
   return (context.getModuleInfo(id)?.importers ?? []).some((one) => isOfForm(one, context, seen));
 }
 
-const ofFeature = /\/src\/features\/[\w-]+\/console\//;
+const ofFeature = /\/src\/(?:services|features|pages)\/[\w-]+\/console\//;
 
 /** In characters: a form by hand with more modules than these has to load its feature in any case. */
 const smallForm = 30_000;

@@ -10,8 +10,11 @@ const sources = [
   'src/core/console',
   'src/core/model',
   'src/domain',
+  'src/services',
   'src/features',
+  'src/pages',
   'src/app',
+  'src/words.ts',
   'public',
   'resources.config.ts',
   'index.html',
@@ -21,7 +24,7 @@ const sources = [
   'package-lock.json',
 ];
 /** The part of `sources` that the browser never gets. */
-const isOfServer = /^src\/(features\/[\w-]+\/server|app\/(cli|[\w-]+\.ts)$)/;
+const isOfServer = /^src\/((?:services|features|pages)\/[\w-]+\/server|app\/(cli|[\w-]+\.ts)$)/;
 const output = join(root, 'dist/console');
 const vite = join(root, 'node_modules/vite/bin/vite.js');
 

@@ -88,7 +88,7 @@ describe.each(databases)('the nightly sweep of files on %s', (kind) => {
       'core/server/kernel/files/stored-bytes.ts',
       'features/billing/server/documents/invoice-file.ts',
       'features/billing/server/documents/return-file.ts',
-      'features/settings/server/issuer-images.ts',
+      'services/settings/server/issuer-images.ts',
     ]);
   });
 });

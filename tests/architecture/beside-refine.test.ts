@@ -9,7 +9,10 @@ const asksRows = /\b(?:fetchRows|fetchRow|changeRow|actOn|countRows)\b/;
 /** The files of the console that ask for rows, or write them, beside Refine's hooks. */
 function besideRefine(): readonly string[] {
   return Object.entries(readSources(fileURLToPath(new URL('../..', import.meta.url))))
-    .filter(([file]) => /^src\/(core|app|features\/[^/]+)\/console[/.]/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter(
+      ([file]) =>
+        /^src\/(core|app|(?:services|features|pages)\/[^/]+)\/console[/.]/.test(file) && !/\.test\.tsx?$/.test(file),
+    )
     .filter(([file, text]) => file !== 'src/core/console/http/rows.ts' && asksRows.test(text))
     .map(([file]) => file);
 }

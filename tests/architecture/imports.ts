@@ -31,7 +31,7 @@ export function sourcesIn(root: string, folder: string): Sources {
  * These import what is named elsewhere: the one what others have it draw (`drawInWorker(new URL('./file.ts', import.meta.url), …)` counts as
  * their import), the other `#resources` as it is now.
  */
-const importsByAddress = new Set(['src/features/documents/server/thread/program.ts', 'src/app/read-declaration.ts']);
+const importsByAddress = new Set(['src/services/documents/server/thread/program.ts', 'src/app/read-declaration.ts']);
 
 /**
  * Every import of a file, of any form: static, dynamic, re-export, `import('x').Type`, `import.meta.glob`, `drawInWorker`.
@@ -67,17 +67,24 @@ export function importsOf(from: string, text: string): Import[] {
 
 function pathOf(from: string, specifier: string): { to?: string } {
   if (specifier === '#resources') return { to: 'resources.config.ts' };
-  if (specifier === '#words') return { to: 'src/features/words.ts' };
-  if (specifier === '#product') return { to: 'src/features/product.ts' };
+  if (specifier === '#words') return { to: 'src/words.ts' };
+  if (specifier === '#product') return { to: 'src/product.ts' };
   if (specifier.startsWith('#')) return { to: aliased(specifier.slice(1)) };
   if (specifier.startsWith('.')) return { to: posix.join(posix.dirname(from), specifier) };
   if (specifier.startsWith('/')) return { to: specifier.slice(1) };
   return {};
 }
 
-/** A room of the house by its name, else a feature: the `imports` of package.json. */
+const { imports }: { imports: Record<string, string> } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+);
+
+/** Where an alias leads: the `imports` of package.json. */
 function aliased(path: string): string {
-  return /^(core|domain|app|emulator)\//.test(path) ? `src/${path}` : `src/features/${path}`;
+  const [room = ''] = path.split('/');
+  return (imports[`#${room}/*`] ?? `./src/features/${room}/*`)
+    .replace('./', '')
+    .replace('*', path.slice(room.length + 1));
 }
 
 interface Node {

@@ -13,99 +13,71 @@ export const ladder: Record<string, readonly string[]> = {
   ],
 };
 
-/** The rooms from the top: what a file of one may import of the others; a room of several steps is meant whole. */
+/**
+ * The rooms from the top: what a file of one may import of the others; a room of several steps is meant whole. `x` stands for one of a
+ * storey: `x/server` is the server half of `services/mail` as of `features/billing`.
+ */
 export const rooms: Record<string, readonly string[]> = {
   'core/model': [],
   'core/server': ['core/model'],
   'core/console': ['core/model'],
   domain: ['core/model'],
-  'features/errors': ['core/model'],
-  'features/words': ['features/errors', 'core/model', 'domain'],
-  'features/calls': ['features/errors', 'core/model', 'domain'],
-  'features/product': ['core/server', 'core/model', 'domain'],
+  'x/errors': ['core/model'],
+  words: ['x/errors', 'core/model', 'domain'],
+  'x/calls': ['x/errors', 'core/model', 'domain'],
+  product: ['core/server', 'core/model', 'domain'],
   // The vendors' own words are types to those that call them
-  'features/server': [
-    'features/errors',
-    'features/calls',
-    'features/product',
-    'core/server',
-    'core/model',
-    'domain',
-    'emulator/contracts',
-  ],
-  'features/entry/server': [
-    'features/errors',
-    'features/calls',
-    'features/product',
-    'features/server',
-    'core/server',
-    'core/model',
-    'domain',
-  ],
-  'features/console': ['features/errors', 'features/calls', 'core/console', 'core/model', 'domain'],
+  'x/server': ['x/errors', 'x/calls', 'product', 'core/server', 'core/model', 'domain', 'emulator/contracts'],
+  'x/entry/server': ['x/errors', 'x/calls', 'product', 'x/server', 'core/server', 'core/model', 'domain'],
+  'x/console': ['x/errors', 'x/calls', 'core/console', 'core/model', 'domain'],
   'app/server': [
-    'features/words',
-    'features/calls',
-    'features/product',
-    'features/server',
-    'features/entry/server',
+    'words',
+    'x/calls',
+    'product',
+    'x/server',
+    'x/entry/server',
     'core/server',
     'core/model',
     'domain',
     'emulator/contracts',
   ],
-  'app/console': [
-    'features/words',
-    'features/errors',
-    'features/calls',
-    'features/console',
-    'core/console',
-    'core/model',
-    'domain',
-  ],
+  'app/console': ['words', 'x/errors', 'x/calls', 'x/console', 'core/console', 'core/model', 'domain'],
   'emulator/contracts': [],
   emulator: ['emulator/contracts'],
 };
 
-/** Which feature may see which others, one way. */
-export const pairs: Record<string, readonly string[]> = {
-  accounts: ['billing', 'links', 'mail', 'notifications', 'settings', 'users'],
-  billing: ['documents', 'mail', 'notifications', 'ranking', 'settings', 'terms', 'users', 'webhooks'],
-  dashboard: ['billing', 'onboarding', 'ranking', 'terms'],
-  demo: ['accounts', 'billing', 'links', 'notifications', 'onboarding', 'performance', 'ranking', 'sources', 'users'],
-  google: ['links', 'sources'],
-  links: ['notifications', 'terms'],
-  locations: ['ranking', 'sources'],
-  mail: ['settings', 'users'],
-  notifications: ['mail', 'settings', 'users', 'webhooks'],
-  performance: ['google', 'ranking', 'terms'],
-  posts: ['google', 'settings', 'webhooks', 'writing'],
-  ranking: ['google', 'notifications', 'sources', 'terms'],
-  report: ['accounts', 'billing', 'documents', 'mail', 'performance', 'ranking', 'settings', 'terms', 'users'],
-  reviews: ['google', 'links', 'notifications', 'terms', 'webhooks', 'writing'],
-  settings: ['documents'],
-  sns: ['accounts', 'google', 'links', 'mail', 'settings', 'tiktok', 'users'],
-  stores: [
-    'billing',
-    'dashboard',
-    'google',
-    'locations',
-    'performance',
-    'posts',
-    'ranking',
-    'report',
-    'reviews',
-    'sources',
-    'terms',
-  ],
-  tiktok: ['links'],
-  webhooks: ['mail', 'users'],
+/** From below: a storey sees all below it. */
+export const storeys = ['services', 'features', 'pages'] as const;
+
+/** Within a storey, who may see whom, one way. */
+export const pairs: Record<(typeof storeys)[number], Record<string, readonly string[]>> = {
+  services: {
+    google: ['links', 'sources'],
+    links: ['notifications', 'terms'],
+    mail: ['settings', 'users'],
+    notifications: ['mail', 'settings', 'users', 'webhooks'],
+    settings: ['documents'],
+    tiktok: ['links'],
+    webhooks: ['mail', 'users'],
+  },
+  features: {
+    accounts: ['billing'],
+    billing: ['ranking'],
+    locations: ['ranking'],
+    performance: ['ranking'],
+    sns: ['accounts'],
+  },
+  pages: {
+    dashboard: ['onboarding'],
+    demo: ['onboarding'],
+    stores: ['dashboard', 'report'],
+  },
 };
 
 /** `resources.config.ts` is handed in; these few read it, and some may take types from it. */
 export const readsResources = {
   values: ['app/server', 'app/console'],
-  types: ['features/product', 'features/server', 'features/console', 'domain'],
+  types: ['product', 'x/server', 'x/console', 'domain'],
 };
 
 /** What the declaration itself is made of. */
@@ -118,16 +90,16 @@ const consolePackages = /^(react|react-dom|react-router|antd|@ant-design\/.*|@re
 export const packages: Record<string, { only: RegExp } | { never: RegExp }> = {
   'core/model': { only: /^$/ },
   domain: { only: /^$/ },
-  'features/errors': { only: /^$/ },
-  'features/words': { only: /^$/ },
-  'features/calls': { only: /^$/ },
+  'x/errors': { only: /^$/ },
+  words: { only: /^$/ },
+  'x/calls': { only: /^$/ },
   'core/server': { never: consolePackages },
   'emulator/contracts': { only: /^@(googleapis|line|slack)\// },
-  'features/product': { only: /^$/ },
-  'features/server': { never: consolePackages },
-  'features/entry/server': { never: consolePackages },
+  product: { only: /^$/ },
+  'x/server': { never: consolePackages },
+  'x/entry/server': { never: consolePackages },
   'app/server': { never: consolePackages },
   'core/console': { never: serverPackages },
-  'features/console': { never: serverPackages },
+  'x/console': { never: serverPackages },
   'app/console': { never: serverPackages },
 };

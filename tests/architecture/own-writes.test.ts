@@ -26,27 +26,27 @@ const allowed: Record<string, readonly [writes: number, why: string]> = {
   'src/features/billing/server/documents/return-file.ts': [1, withTheCharge],
   'src/features/billing/server/counting/ledger.ts': [5, ofTheLedger],
   'src/features/billing/server/payment/refund.ts': [1, ofTheLedger],
-  'src/features/demo/server/billing.ts': [3, seed],
-  'src/features/demo/server/insert.ts': [1, seed],
-  'src/features/demo/server/readings.ts': [1, seed],
-  'src/features/demo/server/records.ts': [1, seed],
-  'src/features/mail/server/delivery.ts': [1, 'how its mail stands disturbs nobody who is editing the charge'],
-  'src/features/notifications/server/emit.ts': [1, 'a notification is what tells of a write'],
+  'src/pages/demo/server/billing.ts': [3, seed],
+  'src/pages/demo/server/insert.ts': [1, seed],
+  'src/pages/demo/server/readings.ts': [1, seed],
+  'src/pages/demo/server/records.ts': [1, seed],
+  'src/services/mail/server/delivery.ts': [1, 'how its mail stands disturbs nobody who is editing the charge'],
+  'src/services/notifications/server/emit.ts': [1, 'a notification is what tells of a write'],
   'src/features/performance/server/sync.ts': [3, inMasses],
   'src/features/ranking/server/readings/counted-day.ts': [1, inMasses],
   'src/features/ranking/server/readings/rank-months.ts': [1, inMasses],
   'src/features/ranking/server/readings/record.ts': [1, inMasses],
   'src/features/reviews/server/save-reviews.ts': [3, inMasses],
-  'src/features/stores/server/store-keywords.ts': [2, withTheStore],
-  'src/features/terms/server/history.ts': [4, withTheStore],
-  'src/features/terms/server/keyword-terms.ts': [1, withTheStore],
-  'src/features/terms/server/store-terms.ts': [1, withTheStore],
-  'src/features/terms/server/write.ts': [4, withTheStore],
-  'src/features/tiktok/server/account-rows.ts': [1, 'figures that no one edits disturb nobody who has the form open'],
-  'src/features/webhooks/server.ts': [1, 'the log of deliveries, of which none older than a month is shown'],
-  'src/features/webhooks/server/deliver.ts': [4, 'how a delivery goes: the delivery is the record of itself'],
-  'src/features/webhooks/server/publish.ts': [1, 'a delivery is what tells of a write'],
-  'src/features/webhooks/server/routes.ts': [1, 'the secret, of which no record may hold anything'],
+  'src/pages/stores/server/store-keywords.ts': [2, withTheStore],
+  'src/services/terms/server/history.ts': [4, withTheStore],
+  'src/services/terms/server/keyword-terms.ts': [1, withTheStore],
+  'src/services/terms/server/store-terms.ts': [1, withTheStore],
+  'src/services/terms/server/write.ts': [4, withTheStore],
+  'src/services/tiktok/server/account-rows.ts': [1, 'figures that no one edits disturb nobody who has the form open'],
+  'src/services/webhooks/server.ts': [1, 'the log of deliveries, of which none older than a month is shown'],
+  'src/services/webhooks/server/deliver.ts': [4, 'how a delivery goes: the delivery is the record of itself'],
+  'src/services/webhooks/server/publish.ts': [1, 'a delivery is what tells of a write'],
+  'src/services/webhooks/server/routes.ts': [1, 'the secret, of which no record may hold anything'],
 };
 
 describe("the product's own writes", () => {
@@ -76,7 +76,7 @@ describe("the product's own writes", () => {
     'known.delete(key); hash.update(text);',
     `await tx.execute(sql\`update \${snsLink} set profile = null\`);`,
   ])('lets %s be', (text) => {
-    const tables = { 'src/features/tiktok/server/tables.ts': `export const snsLink = pgTable('sns_link', {});` };
-    expect(writesPastTheWriter({ ...tables, 'src/features/tiktok/server/a.ts': text })).toEqual({});
+    const tables = { 'src/services/tiktok/server/tables.ts': `export const snsLink = pgTable('sns_link', {});` };
+    expect(writesPastTheWriter({ ...tables, 'src/services/tiktok/server/a.ts': text })).toEqual({});
   });
 });

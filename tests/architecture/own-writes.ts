@@ -15,7 +15,8 @@ export function writesPastTheWriter(sources: Sources): Record<string, number> {
   const own = new Set(Object.values(sources).flatMap((text) => [...text.matchAll(ownTable)].map(([, name]) => name)));
   const found: Record<string, number> = {};
   for (const [file, text] of Object.entries(sources)) {
-    if (!/^src\/(features\/[^/]+\/server[/.]|app\/)/.test(file) || file.endsWith('.test.ts')) continue;
+    if (!/^src\/((?:services|features|pages)\/[^/]+\/server[/.]|app\/)/.test(file) || file.endsWith('.test.ts'))
+      continue;
     const past = writes.flatMap((write) => [...text.matchAll(write)]).filter(([, table]) => !own.has(table));
     if (past.length > 0) found[file] = past.length;
   }

@@ -20,7 +20,7 @@ const handRead = /\btypeof [\w.?]+ [!=]==? 'object'|\bObject\(|\b(answer|respons
 /** Where the console reads an answer of ours past its definition, one line each. */
 function untypedIn(sources: Sources): string[] {
   return Object.entries(sources).flatMap(([file, text]) => {
-    const ofFeature = /^src\/features\/[^/]+\/console[/.]/.test(file);
+    const ofFeature = /^src\/(?:services|features|pages)\/[^/]+\/console[/.]/.test(file);
     if (/\.test\.tsx?$/.test(file) || speaksHttp.test(file)) return [];
     if (!ofFeature && !/^src\/(core|app)\/console[/.]/.test(file)) return [];
     return text

@@ -10,7 +10,7 @@ const untyped =
 /** Where a feature goes to the database past the types of the declaration, one line each. */
 function untypedIn(sources: Sources): string[] {
   return Object.entries(sources).flatMap(([file, text]) => {
-    if (!/^src\/features\/[^/]+\/server[/.]/.test(file) || file.endsWith('.test.ts')) return [];
+    if (!/^src\/(?:services|features|pages)\/[^/]+\/server[/.]/.test(file) || file.endsWith('.test.ts')) return [];
     return text
       .split('\n')
       .flatMap((line, index) => (untyped.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : []));
@@ -47,7 +47,7 @@ it.each([
 it('no statement of a feature spells out a column', () => {
   const sources = Object.entries(readSources(fileURLToPath(new URL('../..', import.meta.url))));
   const raw = sources.flatMap(([file, text]) =>
-    /^src\/features\/[^/]+\/server[/.]/.test(file) && !/(\.test|\/tables)\.ts$/.test(file)
+    /^src\/(?:services|features|pages)\/[^/]+\/server[/.]/.test(file) && !/(\.test|\/tables)\.ts$/.test(file)
       ? rawNamesIn(file, text)
       : [],
   );

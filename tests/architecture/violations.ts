@@ -1,9 +1,9 @@
 import { type Import, importsOf, type Sources } from './imports.ts';
-import { ladder, packages, pairs, readsResources, resourcesMayImport, rooms } from './ladder.ts';
+import { ladder, packages, pairs, readsResources, resourcesMayImport, rooms, storeys } from './ladder.ts';
 
 const declaration = 'resources.config.ts';
-/** What a feature adds to the server, named in one place; its neighbours go to what is behind it. */
-const entry = 'features/entry/server';
+/** What one of a storey adds to the server, named in one place; its neighbours go to what is behind it. */
+const entry = 'x/entry/server';
 
 /** Everything that stands where it may not, one sentence each. */
 export function violations(sources: Sources): string[] {
@@ -36,17 +36,23 @@ function complaintAbout(one: Import): string[] {
     return resourcesMayImport.includes(to.room) ? [] : complain('the declaration knows the model and the domain');
   if (from === undefined) return complain('one of them stands on no step');
   if (to.room === entry && from.room !== 'app/server') return complain('an entry is for the app alone');
-  if (from.feature !== to.feature && from.feature !== undefined && to.feature !== undefined) {
-    if (!(pairs[from.feature] ?? []).includes(to.feature)) return complain(`${from.feature} may not see ${to.feature}`);
+  if (from.part !== undefined && to.part !== undefined && from.part.name !== to.part.name) {
+    if (!maySee(from.part, to.part)) return complain(`${from.part.name} may not see ${to.part.name}`);
     return sideOf(to.room) === 'calls' || sideOf(from.room) === sideOf(to.room) ? [] : complain('the other side');
   }
-  if (to.room === 'emulator/contracts' && from.room === 'features/server' && !one.typeOnly)
+  if (to.room === 'emulator/contracts' && from.room === 'x/server' && !one.typeOnly)
     return complain('a contract is types alone to those who call the service');
   if (from.room !== to.room)
     return (rooms[from.room] ?? []).includes(to.room) ? [] : complain('not to its right on the ladder');
   return from.step === to.step || reachable(from.room, from.step).has(to.step)
     ? []
     : complain('not to its right on the ladder');
+}
+
+/** A storey sees all below it; within one, a short list says who sees whom. */
+function maySee(from: Part, to: Part): boolean {
+  if (from.storey !== to.storey) return storeys.indexOf(from.storey) > storeys.indexOf(to.storey);
+  return (pairs[from.storey][from.name] ?? []).includes(to.name);
 }
 
 function mayReadResources({ from, typeOnly }: Import): boolean {
@@ -59,25 +65,34 @@ function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || path.startsWith('tests/');
 }
 
+/** One of a storey: `services/mail`, `features/billing`. */
+interface Part {
+  readonly storey: (typeof storeys)[number];
+  readonly name: string;
+}
+
 interface Place {
-  /** `core/server`, `features/console`, `app/server`. */
+  /** `core/server`, `x/console`, `app/server`. */
   readonly room: string;
   /** Of a room with steps, the file or folder that stands on one; else the empty string. */
   readonly step: string;
-  /** Of a feature's half, the feature. */
-  readonly feature?: string;
+  /** Whose half it is, on one of the storeys. */
+  readonly part?: Part;
 }
 
 /** Where a file stands; undefined where nothing should stand. */
 function placeOf(path: string): Place | undefined {
-  const [, core, name = ''] = /^src\/(core\/(?:model|server|console))\/([^/.]+)/.exec(path) ?? [];
-  if (core !== undefined) return stepsOf(core).has(name) ? { room: core, step: name } : undefined;
-  const [, whole] = /^src\/features\/([^/]+)\/server\.ts$/.exec(path) ?? [];
-  if (whole !== undefined) return { room: entry, step: '', feature: whole };
-  const [, feature, half] = /^src\/features\/([^/]+)\/(calls|errors|server|console)(?:\.ts$|\/)/.exec(path) ?? [];
-  if (feature !== undefined && half !== undefined) return { room: `features/${half}`, step: '', feature };
-  if (path === 'src/features/words.ts') return { room: 'features/words', step: '' };
-  if (path === 'src/features/product.ts') return { room: 'features/product', step: '' };
+  const [, core, step = ''] = /^src\/(core\/(?:model|server|console))\/([^/.]+)/.exec(path) ?? [];
+  if (core !== undefined) return stepsOf(core).has(step) ? { room: core, step } : undefined;
+  const [, storey, name = '', rest = ''] = /^src\/(services|features|pages)\/([^/]+)\/(.+)$/.exec(path) ?? [];
+  const part = storeys.flatMap((one) => (one === storey ? [{ storey: one, name }] : []))[0];
+  if (part !== undefined) {
+    if (rest === 'server.ts') return { room: entry, step: '', part };
+    const [, half] = /^(calls|errors|server|console)(?:\.ts$|\/)/.exec(rest) ?? [];
+    return half === undefined ? undefined : { room: `x/${half}`, step: '', part };
+  }
+  const [, root] = /^src\/(words|product)\.ts$/.exec(path) ?? [];
+  if (root !== undefined) return { room: root, step: '' };
   if (/^src\/app\/(console\/|[^/]+\.tsx$)/.test(path)) return { room: 'app/console', step: '' };
   if (/^src\/app\/(cli\/|[^/]+\.ts$)/.test(path)) return { room: 'app/server', step: '' };
   if (path.startsWith('src/emulator/contracts/')) return { room: 'emulator/contracts', step: '' };

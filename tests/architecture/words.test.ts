@@ -28,6 +28,6 @@ describe('one word a thing', () => {
 
   it('lets one tell somebody something, and a letter address its reader', () => {
     expect(twinWords('src/features/a/console/a.tsx', "'管理者にお知らせください'")).toEqual([]);
-    expect(twinWords('src/features/mail/server/letter.ts', "'お客様'")).toEqual([]);
+    expect(twinWords('src/services/mail/server/letter.ts', "'お客様'")).toEqual([]);
   });
 });

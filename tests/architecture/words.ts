@@ -15,7 +15,7 @@ export const twins: readonly Twin[] = [
     forbidden: /お客様|顧客|一般ユーザー/,
     say: '契約者',
     except: {
-      'src/features/mail/server/letter.ts': addressed,
+      'src/services/mail/server/letter.ts': addressed,
       'src/features/billing/server/pdf/invoice.ts': addressed,
       'src/features/billing/server/connection.ts': "the payment service's own name for a permission",
       'src/features/accounts/server/mails/api-token-changed.ts': addressed,
@@ -35,7 +35,7 @@ export const twins: readonly Twin[] = [
 ];
 
 // What stores and their customers write in the demo, and what the services outside answer, are not the product's words
-const notOurs = /^src\/(emulator\/|features\/demo\/)|\.test\.tsx?$/;
+const notOurs = /^src\/(emulator\/|pages\/demo\/)|\.test\.tsx?$/;
 
 /** Where a file says a thing by another word than the product's: a line each. */
 export function twinWords(file: string, text: string): string[] {

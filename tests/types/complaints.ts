@@ -66,7 +66,7 @@ function compiled(texts: ReadonlyMap<string, string>, types: readonly string[]):
       // Node has all of what the model may use, and more of it
       ...(types.includes('node') ? [] : ['../../src/core/model/globals.d.ts']),
       '../../src/domain/accounts/roles.ts',
-      '../../src/features/words.ts',
+      '../../src/words.ts',
     ],
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig));

@@ -251,14 +251,14 @@ const inCore: readonly Scene[] = [
 
 const ofStores: readonly Scene[] = [
   {
-    source: 'features/stores/console/bulk-edit.tsx',
+    source: 'pages/stores/console/bulk-edit.tsx',
     shows: /件に保存する/,
     role: admin,
     path: '/search-conditions',
     open: press('このページの行をすべて選択', '一括編集'),
   },
   {
-    source: 'features/stores/console/unmatched.tsx',
+    source: 'pages/stores/console/unmatched.tsx',
     shows: '店舗の照合',
     role: admin,
     path: async (page) => {
@@ -290,14 +290,14 @@ const ofStores: readonly Scene[] = [
     open: press(/をライバルに登録$/),
   },
   {
-    source: 'features/stores/console/google-data/stores-from-places.tsx',
+    source: 'pages/stores/console/google-data/stores-from-places.tsx',
     shows: '自社の情報として確認しますか',
     role: admin,
     path: '/google-data',
     open: press('この4件を選ぶ', '選んだ4件を自社の情報として確認'),
   },
   {
-    source: 'features/stores/console/google-data/fill-dialog.tsx',
+    source: 'pages/stores/console/google-data/fill-dialog.tsx',
     shows: '内容に入れ替える',
     role: admin,
     path: '/google-data',
@@ -325,14 +325,14 @@ const ofStores: readonly Scene[] = [
     open: press(asIsSet, '設定する', '定期計測を停止'),
   },
   {
-    source: 'features/report/console/report-dialog.tsx',
+    source: 'pages/report/console/report-dialog.tsx',
     shows: '共有リンク',
     role: admin,
     path: storeOf,
     open: press('月次レポート'),
   },
   {
-    source: 'features/report/console/report-dialog.tsx',
+    source: 'pages/report/console/report-dialog.tsx',
     shows: '入力した内容は保存されていません',
     role: admin,
     path: storeOf,
@@ -343,14 +343,14 @@ const ofStores: readonly Scene[] = [
     },
   },
   {
-    source: 'features/report/console/report-links.tsx',
+    source: 'pages/report/console/report-links.tsx',
     shows: /取り消/,
     role: admin,
     path: storeOf,
     open: press('月次レポート', /のリンクを作る$/, '取り消す'),
   },
   {
-    source: 'features/report/console/report-mail.tsx',
+    source: 'pages/report/console/report-mail.tsx',
     shows: /のレポートを送りますか/,
     role: admin,
     path: storeOf,
@@ -394,21 +394,21 @@ const ofPlaces: readonly Scene[] = [
     },
   },
   {
-    source: 'features/writing/console/suggest.tsx',
+    source: 'services/writing/console/suggest.tsx',
     shows: '提案してもらう',
     role: admin,
     path: '/reviews',
     open: press('返信を書く', '下書きを提案'),
   },
   {
-    source: 'features/google/console/google-sign-in.tsx',
+    source: 'services/google/console/google-sign-in.tsx',
     shows: 'Googleのページに移動して連携します',
     role: manager,
     path: '/profile',
     open: press(/^ユーザーメニュー/, 'Googleマイビジネス連携'),
   },
   {
-    source: 'features/google/console/google-link/google-link.tsx',
+    source: 'services/google/console/google-link/google-link.tsx',
     shows: 'Googleとの連携を解除しますか',
     role: manager,
     path: '/profile',
@@ -419,14 +419,14 @@ const ofPlaces: readonly Scene[] = [
     },
   },
   {
-    source: 'features/google/console/google-link/google-link.tsx',
+    source: 'services/google/console/google-link/google-link.tsx',
     shows: /確実な.+件の対応を確定しますか/,
     role: manager,
     path: '/google-link',
     open: press(/確実な[\d,]+件をまとめて確定/),
   },
   {
-    source: 'features/google/console/google-token-warning.tsx',
+    source: 'services/google/console/google-token-warning.tsx',
     shows: 'アクセストークンの有効期限が切れました',
     role: manager,
     path: '/profile',
@@ -476,14 +476,14 @@ const terms: AnswerOf<typeof getTermsToAgree> = {
 
 const ofPeople: readonly Scene[] = [
   {
-    source: 'features/notifications/console/notification-bell.late.tsx',
+    source: 'services/notifications/console/notification-bell.late.tsx',
     shows: '全ての通知を見る',
     role: admin,
     path: '/search-location',
     open: press(/^通知（/),
   },
   {
-    source: 'features/notifications/console/settings/deliveries.tsx',
+    source: 'services/notifications/console/settings/deliveries.tsx',
     shows: 'Slackにもう一度送ります',
     role: admin,
     path: '/profile/notifications/deliveries',
@@ -492,7 +492,7 @@ const ofPeople: readonly Scene[] = [
     open: press('もう一度送る'),
   },
   {
-    source: 'features/mail/console/undelivered-mails.tsx',
+    source: 'services/mail/console/undelivered-mails.tsx',
     shows: 'メールをもう一度送ります',
     role: admin,
     path: '/outbox',
@@ -501,7 +501,7 @@ const ofPeople: readonly Scene[] = [
     open: press('もう一度送る'),
   },
   {
-    source: 'features/notifications/console/settings/channels-card.tsx',
+    source: 'services/notifications/console/settings/channels-card.tsx',
     shows: 'Slackとの連携を解除しますか',
     role: customer,
     path: '/profile/notifications',
@@ -564,7 +564,7 @@ const ofPeople: readonly Scene[] = [
     },
   },
   {
-    source: 'features/webhooks/console/show.tsx',
+    source: 'services/webhooks/console/show.tsx',
     shows: '署名シークレットを発行し直しますか',
     role: admin,
     path: async (page) => {

@@ -1,0 +1,36 @@
+import { importsOf, type Sources } from './imports.ts';
+
+type Pairs = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+
+/** Who sees whom within a storey, by what the files import, their tests left out: `features: accounts → billing`. */
+export function usedPairs(sources: Sources): ReadonlySet<string> {
+  const used = new Set<string>();
+  for (const [path, text] of Object.entries(sources)) {
+    const from = partOf(path);
+    if (from === undefined || /\.test\.tsx?$/.test(path)) continue;
+    for (const { to = '' } of importsOf(path, text)) {
+      const of = partOf(to);
+      if (of !== undefined && of.storey === from.storey && of.name !== from.name)
+        used.add(`${from.storey}: ${from.name} → ${of.name}`);
+    }
+  }
+  return used;
+}
+
+/** What is allowed, in the same form. */
+export function allowedPairs(pairs: Pairs): string[] {
+  return Object.entries(pairs).flatMap(([storey, all]) =>
+    Object.entries(all).flatMap(([from, seen]) => seen.map((of) => `${storey}: ${from} → ${of}`)),
+  );
+}
+
+/** What is allowed and no file needs. */
+export function unusedPairs(sources: Sources, pairs: Pairs): string[] {
+  const used = usedPairs(sources);
+  return allowedPairs(pairs).filter((pair) => !used.has(pair));
+}
+
+function partOf(path: string): { storey: string; name: string } | undefined {
+  const [, storey, name] = /^src\/(services|features|pages)\/([^/]+)\//.exec(path) ?? [];
+  return storey === undefined || name === undefined ? undefined : { storey, name };
+}

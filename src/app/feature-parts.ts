@@ -5,6 +5,7 @@ import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { RulesByResource } from '#core/server/kernel/writes/loose-rules.ts';
 import type { RulesFor } from '#core/server/kernel/writes/rule.ts';
 import { callsIn, type HandedTo, merged, partsOf, requireNamedCalls } from '#core/server/plugin/plugin.ts';
+import { canDraw } from '#documents/server/can-draw.ts';
 import { getClientSettings } from '#domain/client-settings.ts';
 import { pagePaths } from '#domain/page-paths.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
@@ -17,14 +18,14 @@ const routes = partsOf(features, 'routes').flat();
 const connections = partsOf(features, 'connections').flat();
 
 /** What the features' routes and connections need, without what this module adds. */
-export type RouteDeps = Omit<HandedTo<(typeof routes)[number]>, 'connections'> &
+export type RouteDeps = Omit<HandedTo<(typeof routes)[number]>, 'connections' | 'canDraw'> &
   HandedTo<(typeof connections)[number]> & {
     readonly clientSettings: AnswerOf<typeof getClientSettings>;
   };
 
 /** The calls besides the generated ones: those of each feature, and the client settings. */
 export function featureRoutes(given: RouteDeps): readonly (readonly Endpoint[])[] {
-  const deps = { ...given, connections: connections.map((connection) => connection(given)) };
+  const deps = { ...given, canDraw, connections: connections.map((connection) => connection(given)) };
   const own = endpoints(deps)(getClientSettings, () => deps.clientSettings);
   return requireNamedCalls([[own], ...routes.map((route) => route(deps))], calls);
 }

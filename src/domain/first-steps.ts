@@ -1,5 +1,8 @@
 import { boolean, codeOf, list, nullable, object, text } from '#core/model/shape.ts';
 
+/** The key of the setting that records that the list was dismissed. */
+export const firstStepsKey = 'first-steps-dismissed';
+
 /** Setup steps of a new installation before it can measure and bill, in the recommended order. */
 export const firstSteps = {
   issuer: '請求書の発行者を登録する',

@@ -56,7 +56,6 @@ export const pairs: Record<(typeof storeys)[number], Record<string, readonly str
     links: ['notifications', 'terms'],
     mail: ['settings', 'users'],
     notifications: ['mail', 'settings', 'users', 'webhooks'],
-    settings: ['documents'],
     tiktok: ['links'],
     webhooks: ['mail', 'users'],
   },
@@ -69,7 +68,6 @@ export const pairs: Record<(typeof storeys)[number], Record<string, readonly str
   },
   pages: {
     dashboard: ['onboarding'],
-    demo: ['onboarding'],
     stores: ['dashboard', 'report'],
   },
 };

@@ -1,9 +1,9 @@
 import type { ServerPlugin } from '#product';
 import * as calls from './calls.ts';
-import { settingRoutes } from './server/routes.ts';
+import { imageRoutes } from './server/image-routes.ts';
 
 /** The server's settings for the whole installation. */
 export const settingsServer = {
   calls: [calls],
-  routes: [settingRoutes],
+  routes: [imageRoutes],
 } satisfies ServerPlugin;

@@ -3,7 +3,7 @@ import { dayOf } from '#core/model/day.ts';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { setting } from '#core/server/kernel/tables.ts';
-import { firstStepsKey } from '#onboarding/server/first-steps.ts';
+import { firstStepsKey } from '#domain/first-steps.ts';
 import type { Tables } from '#product';
 import { makeBilling } from './billing.ts';
 import { makeInquiries } from './inquiries.ts';

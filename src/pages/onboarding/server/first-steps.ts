@@ -5,7 +5,13 @@ import type { Infer } from '#core/model/shape.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { setting } from '#core/server/kernel/tables.ts';
 import { customers } from '#domain/accounts/roles.ts';
-import { areFirstStepsDone, type FirstStep, firstSteps, type firstStepsShown } from '#domain/first-steps.ts';
+import {
+  areFirstStepsDone,
+  type FirstStep,
+  firstSteps,
+  firstStepsKey,
+  type firstStepsShown,
+} from '#domain/first-steps.ts';
 import type { Tables } from '#product';
 import { type ConnectionDeps, type ShownConnection, shownConnections } from './connections.ts';
 
@@ -15,9 +21,6 @@ export interface FirstStepsDeps extends ConnectionDeps {
 }
 
 type Shown = Infer<typeof firstStepsShown>;
-
-/** The key of the setting that records that the list was dismissed. */
-export const firstStepsKey = 'first-steps-dismissed';
 
 /** The connection that each step sets up, by its name in its feature. */
 const connectionOf = {

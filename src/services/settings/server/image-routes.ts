@@ -7,10 +7,17 @@ import { type IssuerImage, issuerImageNames } from '#domain/invoices/issuer-imag
 import type { Deps } from '#product';
 import { deleteIssuerImage, getBrandLogo, getIssuerImage, getIssuerImages, putIssuerImage } from '../calls.ts';
 import { auditSetting } from './audit-setting.ts';
-import { drawablePicture, dropIssuerImage, issuerImageOf, issuerMarks, saveIssuerImage } from './issuer-images.ts';
+import {
+  drawablePicture,
+  dropIssuerImage,
+  issuerImageOf,
+  issuerMarks,
+  type PictureDeps,
+  saveIssuerImage,
+} from './issuer-images.ts';
 
 /** Routes of the logo and the seal. */
-export function imageRoutes(deps: Deps): Endpoint[] {
+export function imageRoutes(deps: Deps & PictureDeps): Endpoint[] {
   const on = endpoints(deps);
   const named = ({ params }: { params: { readonly image: string } }) => imageIn(params.image);
   return [
@@ -32,7 +39,7 @@ export function imageRoutes(deps: Deps): Endpoint[] {
     }),
     on(putIssuerImage, named, async ({ context, found: image }) => {
       const sent = new Uint8Array(await context.req.arrayBuffer());
-      const picture = await drawablePicture(image, sent);
+      const picture = await drawablePicture(deps, image, sent);
       return change(context, (tx) => saveIssuerImage(tx, image, picture, deps.now()));
     }),
     on(deleteIssuerImage, named, ({ context, found: image }) => change(context, (tx) => dropIssuerImage(tx, image))),

@@ -3,8 +3,6 @@ import { AppError } from '#core/model/errors.ts';
 import type { Orm, Reads } from '#core/server/database/database.ts';
 import { barePicture } from '#core/server/kernel/files/pictures/bare-picture.ts';
 import { storedFile } from '#core/server/kernel/tables.ts';
-import { canDraw } from '#documents/server/can-draw.ts';
-import { isWholePng } from '#documents/server/whole-png.ts';
 import {
   type IssuerImage,
   type IssuerMarks,
@@ -39,11 +37,20 @@ export interface DrawablePicture {
   readonly bytes: Uint8Array;
 }
 
+export interface PictureDeps {
+  /** True when a PNG or JPEG can be drawn on a document. */
+  readonly canDraw: (type: string, bytes: Uint8Array) => Promise<boolean>;
+}
+
 /**
  * Validates uploaded bytes as an image by drawing them on a test document. Throws AppError if it is no PNG or JPEG, too
  * large, or cannot be drawn.
  */
-export async function drawablePicture(image: IssuerImage, bytes: Uint8Array): Promise<DrawablePicture> {
+export async function drawablePicture(
+  { canDraw }: PictureDeps,
+  image: IssuerImage,
+  bytes: Uint8Array,
+): Promise<DrawablePicture> {
   const label = issuerImages[image];
   const { bytes: most, pixels } = issuerImageLimits;
   if (bytes.length > most) throw new AppError('file_size', { field: image, params: { label, max: '1MB' } });
@@ -51,8 +58,7 @@ export async function drawablePicture(image: IssuerImage, bytes: Uint8Array): Pr
   if (size === null) throw new AppError('file_type', { field: image, params: { label, types: 'PNG・JPEG' } });
   if (size.width < 1 || size.height < 1 || size.width > pixels || size.height > pixels)
     throw new AppError('image_pixels', { field: image, params: { label, max: pixels } });
-  const isWhole = size.type !== 'image/png' || (await isWholePng(bytes));
-  if (!isWhole || !(await canDraw(bytes))) throw new AppError('image_unreadable', { field: image, params: { label } });
+  if (!(await canDraw(size.type, bytes))) throw new AppError('image_unreadable', { field: image, params: { label } });
   const bare = barePicture(size.type, bytes);
   if (bare === null) throw new AppError('image_unreadable', { field: image, params: { label } });
   return { type: size.type, bytes: bare };

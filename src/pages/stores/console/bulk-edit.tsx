@@ -1,7 +1,6 @@
 import { useInvalidate } from '@refinedev/core';
-import { Checkbox, Modal, Segmented } from 'antd';
-import { type ReactNode, useState } from 'react';
-import { inputOf } from '#core/console/fields/inputs.tsx';
+import { Modal, Segmented } from 'antd';
+import { useState } from 'react';
 import type { BulkRun, Targets } from '#core/console/pages/operations/bulk-run.ts';
 import { RefusedRows } from '#core/console/pages/operations/refused-rows.tsx';
 import { useDoToAll, useTakeBackAll } from '#core/console/pages/operations/use-do-to-all.ts';
@@ -16,6 +15,7 @@ import type { ResolvedField } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import styles from './bulk-edit.module.css';
+import { FieldInput, Ticked } from './bulk-field.tsx';
 import {
   addedKeywords,
   type BulkField,
@@ -47,11 +47,25 @@ export default function BulkEdit({ resource, targets, onClose }: BulkEditProps) 
   const offered = adding === null ? fields : [...fields, adding];
   const missing = offered.filter((one) => ticked.includes(one.name) && !isFilled(one, values[one.name]));
   const submit = () => {
-    const wrong = adding !== null && ticked.includes(adding.name) ? wrongIn(adding.field, values.added, actor) : {};
+    const wrong = {
+      ...wrongValues(
+        fields.filter(({ name }) => ticked.includes(name)),
+        values,
+      ),
+      ...wrongValues(
+        ofChange.map((name) => ({ name, field: fieldNamed(resource, name) })),
+        values,
+      ),
+      ...(adding !== null && ticked.includes(adding.name) ? wrongIn(adding.field, values.added, actor) : {}),
+    };
     setProblems(wrong);
     if (Object.keys(wrong).length === 0) void save(changeOf(fields, ticked, values, tags));
   };
-  const form = { resource, ticked, onTicked: setTicked, values, onValues: setValues, tags, onTags: setTags };
+  const onValues = (next: Values) => {
+    setValues(next);
+    setProblems({});
+  };
+  const form = { resource, ticked, onTicked: setTicked, values, onValues, problems, tags, onTags: setTags };
   return (
     <Modal
       open
@@ -70,9 +84,7 @@ export default function BulkEdit({ resource, targets, onClose }: BulkEditProps) 
       </fieldset>
       <fieldset className={styles.group}>
         <legend>キーワード</legend>
-        {adding !== null && (
-          <AddKeywords {...form} adding={adding} problems={problems} onChange={() => setProblems({})} />
-        )}
+        {adding !== null && <AddKeywords {...form} adding={adding} />}
         <p className={styles.help}>次の項目は、選択した店舗の有効なキーワードすべてに入ります。</p>
         <TickedFields {...form} fields={fields.filter(({ isOfKeywords }) => isOfKeywords)} />
       </fieldset>
@@ -97,6 +109,8 @@ interface FormProps {
   onTicked: (ticked: readonly string[]) => void;
   values: Values;
   onValues: (values: Values) => void;
+  /** What is wrong, by the name of a field or by the path in the keywords. */
+  problems: Readonly<Record<string, string>>;
   tags: TagChange;
   onTags: (tags: TagChange) => void;
 }
@@ -108,6 +122,7 @@ function TickedFields({
   onTicked,
   values,
   onValues,
+  problems,
   tags,
   onTags,
 }: FormProps & { fields: readonly BulkField[] }) {
@@ -127,6 +142,7 @@ function TickedFields({
         id={`bulk-${name}`}
         path={name}
         value={values[name] ?? null}
+        message={problems[name]}
         onChange={(value) => onValues({ ...values, [name]: value })}
       />
     </Ticked>
@@ -135,13 +151,10 @@ function TickedFields({
 
 interface AddKeywordsProps extends FormProps {
   adding: BulkField;
-  /** Validation messages by path. */
-  problems: Readonly<Record<string, string>>;
-  onChange: () => void;
 }
 
 /** Keywords to add to each of the stores, entered as in the form of one store. */
-function AddKeywords({ adding, problems, onChange, resource, ticked, onTicked, values, onValues }: AddKeywordsProps) {
+function AddKeywords({ adding, problems, resource, ticked, onTicked, values, onValues }: AddKeywordsProps) {
   const { name, field } = adding;
   return (
     <Ticked
@@ -159,17 +172,14 @@ function AddKeywords({ adding, problems, onChange, resource, ticked, onTicked, v
         path={field.name}
         value={values[name] ?? []}
         messages={problems}
-        onChange={(rows) => {
-          onValues({ ...values, [name]: rows });
-          onChange();
-        }}
+        onChange={(rows) => onValues({ ...values, [name]: rows })}
       />
     </Ticked>
   );
 }
 
 /** The day from which the change applies, and its reason. */
-function FromWhen({ resource, values, onValues }: FormProps) {
+function FromWhen({ resource, values, onValues, problems }: FormProps) {
   return ofChange.map((name) => {
     const field = fieldNamed(resource, name);
     return (
@@ -183,6 +193,7 @@ function FromWhen({ resource, values, onValues }: FormProps) {
           id={`bulk-${name}`}
           path={name}
           value={values[name] ?? null}
+          message={problems[name]}
           onChange={(value) => onValues({ ...values, [name]: value })}
         />
         {field.help !== undefined && <small>{field.help}</small>}
@@ -218,52 +229,24 @@ function useBulkSave(resource: ResolvedResource, targets: Targets, onClose: Bulk
   return { save, isSaving, refused };
 }
 
+/** Returns what is wrong with what was entered, by the name of its field. Whether more is required, the server says. */
+function wrongValues(
+  fields: readonly { readonly name: string; readonly field: ResolvedField }[],
+  values: Values,
+): Readonly<Record<string, string>> {
+  const context = { mode: 'update', actor: null, today: dayOf(Date.now()) } as const;
+  return Object.fromEntries(
+    fields.flatMap(({ name, field }) => {
+      const value = values[name] ?? null;
+      const [problem] = value === null ? [] : (parseFields([field], { [field.name]: value }, context).problems ?? []);
+      return problem === undefined ? [] : [[name, sentence(problem)] as const];
+    }),
+  );
+}
+
 /** Returns the validation messages of new keywords by path. */
 function wrongIn(field: ResolvedField, rows: unknown, actor: Actor): Readonly<Record<string, string>> {
   const context = { mode: 'create', actor, today: dayOf(Date.now()) } as const;
   const { problems = [] } = parseFields([field], { [field.name]: rows }, context);
   return Object.fromEntries(problems.map((problem) => [problem.field ?? field.name, sentence(problem)]));
-}
-
-interface TickedProps {
-  label: string;
-  isTicked: boolean;
-  onTick: (isTicked: boolean) => void;
-  children: ReactNode;
-}
-
-/** A field that is changed only if it is ticked. */
-function Ticked({ label, isTicked, onTick, children }: TickedProps) {
-  return (
-    <div className={styles.field}>
-      <Checkbox checked={isTicked} onChange={({ target }) => onTick(target.checked)}>
-        {label}
-      </Checkbox>
-      {isTicked && <div className={styles.input}>{children}</div>}
-    </div>
-  );
-}
-
-interface FieldInputProps {
-  resource: ResolvedResource;
-  field: ResolvedField;
-  id: string;
-  path: string;
-  value: unknown;
-  /** Validation messages of its subfields by path. */
-  messages?: Readonly<Record<string, string>>;
-  onChange: (value: unknown) => void;
-}
-
-function FieldInput({ field, ...props }: FieldInputProps) {
-  return inputOf({
-    ...props,
-    field,
-    labels: {},
-    row: null,
-    offered: null,
-    invalid: false,
-    describedBy: undefined,
-    label: field.label,
-  });
 }

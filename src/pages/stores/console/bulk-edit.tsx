@@ -1,6 +1,6 @@
 import { useInvalidate } from '@refinedev/core';
 import { Modal, Segmented } from 'antd';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { BulkRun, Targets } from '#core/console/pages/operations/bulk-run.ts';
 import { RefusedRows } from '#core/console/pages/operations/refused-rows.tsx';
 import { useDoToAll, useTakeBackAll } from '#core/console/pages/operations/use-do-to-all.ts';
@@ -47,16 +47,11 @@ export default function BulkEdit({ resource, targets, onClose }: BulkEditProps) 
   const offered = adding === null ? fields : [...fields, adding];
   const missing = offered.filter((one) => ticked.includes(one.name) && !isFilled(one, values[one.name]));
   const submit = () => {
+    const isTicked = ({ name }: { readonly name: string }) => ticked.includes(name);
+    const ofWhen = ofChange.map((name) => ({ name, field: fieldNamed(resource, name) }));
     const wrong = {
-      ...wrongValues(
-        fields.filter(({ name }) => ticked.includes(name)),
-        values,
-      ),
-      ...wrongValues(
-        ofChange.map((name) => ({ name, field: fieldNamed(resource, name) })),
-        values,
-      ),
-      ...(adding !== null && ticked.includes(adding.name) ? wrongIn(adding.field, values.added, actor) : {}),
+      ...wrongValues([...fields.filter(isTicked), ...ofWhen], values),
+      ...(adding !== null && isTicked(adding) ? wrongIn(adding.field, values.added, actor) : {}),
     };
     setProblems(wrong);
     if (Object.keys(wrong).length === 0) void save(changeOf(fields, ticked, values, tags));
@@ -92,13 +87,17 @@ export default function BulkEdit({ resource, targets, onClose }: BulkEditProps) 
         <legend>変更の適用</legend>
         <FromWhen {...form} />
       </fieldset>
-      {refused !== null && (
-        <div role="alert">
-          <p>次の店舗は保存できませんでした。</p>
-          <RefusedRows resource={resource} run={refused} rows={targets.rows} />
-        </div>
-      )}
+      {refused !== null && <Refused resource={resource} run={refused} rows={targets.rows} />}
     </Modal>
+  );
+}
+
+function Refused(props: ComponentProps<typeof RefusedRows>) {
+  return (
+    <div role="alert">
+      <p>次の店舗は保存できませんでした。</p>
+      <RefusedRows {...props} />
+    </div>
   );
 }
 

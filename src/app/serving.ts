@@ -58,7 +58,7 @@ export async function serveDeclared(site: Site, { resources, tables }: Declared)
     await database.ping();
     await queue.ready();
   };
-  const { fetch } = openApp({ ...parts, demo, outbox, ready }, settings);
+  const { fetch } = openApp({ ...parts, demo, outbox, ready, waitingSeconds: () => queue.waitingSeconds() }, settings);
   return {
     fetch,
     queue,

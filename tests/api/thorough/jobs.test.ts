@@ -58,6 +58,20 @@ describe.each(databases)('jobs on %s', (kind) => {
       await expect.poll(() => done, { timeout: 40_000, interval: 200 }).toEqual([{ name: '山田' }]);
     });
 
+    it('says how long the oldest due job has been waiting, whoever is asked', async () => {
+      const queue = await queueOf('off');
+      await queue.work('late', async () => {});
+      expect(await queue.waitingSeconds()).toBe(0);
+      await queue.send('late', {});
+      await queue.send('late', {}, { startAfterSeconds: 600 });
+      await database.rows(
+        sql`update jobs.job set start_after = start_after - interval '5 minutes' where name = 'late'`,
+      );
+      expect(Math.round(await queue.waitingSeconds())).toBeCloseTo(300, -1);
+      await database.rows(sql`delete from jobs.job where name = 'late'`);
+      expect(await queue.waitingSeconds()).toBe(0);
+    });
+
     it.each(['hour', 'day'])(
       'goes on when the clock was set back by one %s, and does nothing twice',
       async (jump) => {

@@ -2,8 +2,18 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { second } from '#core/model/durations.ts';
 import type { ReplicaUse } from '../database/database.ts';
 
-/** Metrics for Prometheus: those of the process, the requests by method and status, and the use of the replica. */
-export function startMetrics(replica: ReplicaUse | null = null) {
+interface Measured {
+  /** How reads that may lag are distributed; null: there is no replica. */
+  readonly replica: ReplicaUse | null;
+  /** For how many seconds the oldest due job has been waiting for a worker. */
+  waitingSeconds(): Promise<number>;
+}
+
+/**
+ * Metrics for Prometheus: those of the process, the requests by method and status, the waiting jobs, and the use of the
+ * replica.
+ */
+export function startMetrics({ replica, waitingSeconds }: Measured) {
   const registry = new Registry();
   // At the default of 10 ms, its timer takes an idle process 1 % of a core. The reported delays include this interval
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
@@ -13,6 +23,14 @@ export function startMetrics(replica: ReplicaUse | null = null) {
     labelNames: ['method', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
+  });
+  new Gauge({
+    name: 'jobs_waiting_seconds',
+    help: 'How long the oldest due job has been waiting for a worker; NaN while the database does not say',
+    registers: [registry],
+    async collect() {
+      this.set(await waitingSeconds().catch(() => Number.NaN));
+    },
   });
   if (replica !== null) showReplica(registry, replica);
   return {

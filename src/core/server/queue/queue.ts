@@ -1,5 +1,6 @@
 import { setImmediate as nextLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
 import { type JobResult, PgBoss } from 'pg-boss';
 import { hour, minute, second } from '#core/model/durations.ts';
 import { asLongWork } from '../database/connections/limits.ts';
@@ -52,6 +53,8 @@ export interface Queue {
   schedule(name: string, cron: string, data?: object): Promise<void>;
   /** Rejects while no job can be queued. */
   ready(): Promise<void>;
+  /** Returns for how many seconds the oldest due job has been waiting for a worker; 0 if none is. */
+  waitingSeconds(): Promise<number>;
   /** Accepts no more jobs, waits up to `patienceMs` for running ones, and returns unfinished ones to the queue to be retried. */
   stop(patienceMs?: number): Promise<void>;
 }
@@ -120,6 +123,12 @@ export async function startQueue({ database, worker, log }: QueueSettings): Prom
     },
     async ready() {
       if (!(await boss.isInstalled())) throw new Error('the queue has no tables');
+    },
+    async waitingSeconds() {
+      const [row] = await database.rows(sql`
+        select coalesce(extract(epoch from now() - min(start_after)), 0)::float8 as seconds
+        from ${sql.identifier(schema)}.job where state < 'active' and start_after <= now()`);
+      return Number(row?.seconds);
     },
     stop(patienceMs = 8 * second) {
       clearInterval(watch ?? undefined);

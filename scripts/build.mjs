@@ -1,6 +1,9 @@
 import { ensureConsole } from './lib/console-build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { ensureServer } from './lib/server-build.mjs';
 
 ensureInstalled();
 // `--if-stale` skips the build if the sources have not changed since the last one
-ensureConsole({ always: !process.argv.includes('--if-stale') });
+const always = !process.argv.includes('--if-stale');
+ensureConsole({ always });
+ensureServer({ always });

@@ -37,9 +37,8 @@ export function quickEnvironment() {
 }
 
 /** Replaces this process by Node 24 with these arguments, so that signals, exit code and terminal are the program's own. */
-export function becomeNode24(/** @type {string[]} */ given, env = quickEnvironment()) {
+export function becomeNode24(/** @type {string[]} */ args, env = quickEnvironment()) {
   const node = node24();
-  const args = [quickImports, ...given];
   // Only newer Nodes can replace themselves; on older ones, and under npm, this process remains and forwards signals
   if (typeof process.execve === 'function' && process.platform !== 'win32' && !underNpm) {
     process.execve(node, [node, ...args], definedOf(env));

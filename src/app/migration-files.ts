@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import { readSnapshot, snapshotOf } from '#core/server/database/schema/drizzle-kit.ts';
 import { type Exclusions, exclusionsOf } from '#core/server/database/schema/exclusions.ts';
 import { ownTables } from './feature-parts.ts';
+import { migrationsFolder } from './folders.ts';
 
-export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 /** The tables that the newest migration leads to. */
 export const snapshotPath = join(migrationsFolder, 'snapshot.json');
 export const exclusionsPath = join(migrationsFolder, 'exclusions.json');

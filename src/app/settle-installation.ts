@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { dayOf } from '#core/model/day.ts';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import { asLongWork } from '#core/server/database/connections/limits.ts';
@@ -10,6 +9,7 @@ import { rootMessage } from '#core/server/queue/root-message.ts';
 import { settleDemo } from '#demo/server/settle.ts';
 import type { Tables } from '#product';
 import { ownTables } from './feature-parts.ts';
+import { migrationsFolder } from './folders.ts';
 import { SettingError, type Settings } from './settings.ts';
 import { logStopDays } from './stop-days.ts';
 
@@ -57,7 +57,7 @@ export async function settleInstallation(
 
 /** Applies the pending migrations, and creates the partitions for the coming months. */
 export async function bringUpToDate({ database, now, log }: Opened, resources: ResolvedResources): Promise<void> {
-  const applied = await migrate(database, fileURLToPath(new URL('../../migrations', import.meta.url)));
+  const applied = await migrate(database, migrationsFolder);
   await logStopDays(database, applied, log);
   // A locked table must not prevent the start: rows can go to the default partition, and the job repeats this
   await asLongWork('migration', () => makeParts(database, resources, dayOf(now()))).catch((error: unknown) =>

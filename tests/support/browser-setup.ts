@@ -4,15 +4,17 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { Day } from '#core/model/day.ts';
 import { ensureConsole } from '../../scripts/lib/console-build.mjs';
+import { ensureServer } from '../../scripts/lib/server-build.mjs';
 import { makeEachDay } from './by-day.ts';
 import { demoDatabaseOf, onPostgres } from './demo-database.ts';
 import { createDatabase, dropDatabase, isGivenServer, postgresOfRun, urlOf } from './postgres.ts';
 import { startServer } from './server.ts';
 import { plainWasm } from './unoptimised.ts';
 
-/** Builds the console and starts making today's demo data once per run; each test file waits for it and starts from a copy. */
+/** Builds both programs and starts making today's demo data once per run; each test file waits for it and starts from a copy. */
 export default async function setup(project: TestProject) {
   ensureConsole();
+  ensureServer();
   const postgres = await postgresOfRun(project.vitest);
   // `npm test -- all` runs every suite on both databases; browser tests use the embedded one there
   const url = process.env.TEST_EXTENT === 'all' ? null : postgres.url;
@@ -27,7 +29,7 @@ export default async function setup(project: TestProject) {
       databases.push(database);
     }
     const env = url === null ? {} : onPostgres(urlOf(url, database));
-    const server = await startServer({ dataDir, env, nodeFlags: plainWasm });
+    const server = await startServer({ dataDir, env, nodeFlags: plainWasm, bundled: true });
     await server.stop();
     renameSync(dataDir, wholeAt(day));
   });

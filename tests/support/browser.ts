@@ -66,6 +66,9 @@ async function pageOf(
   return page;
 }
 
+/** As `npm start` does, apart from what only saves time: the bundled program. */
+const asStarted = { bundled: true, nodeFlags: plainWasm };
+
 /**
  * Starts a server for the test, with demo data unless `env` or `dataDir` are given. In `npm test` it uses PostgreSQL if
  * there is a server, which takes a third of the embedded database's time. To restart it on its data, pass its `dataDir`
@@ -73,7 +76,7 @@ async function pageOf(
  */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const own = options.dataDir !== undefined || options.env?.DATABASE_URL || options.env?.DEMO;
-  const server = await (own ? startEmptyServer({ nodeFlags: plainWasm, ...options }) : startDemo(options));
+  const server = await (own ? startEmptyServer({ ...asStarted, ...options }) : startDemo(options));
   servers.add(server);
   return server;
 }
@@ -82,7 +85,7 @@ async function startDemo(options: ServerOptions): Promise<RunningServer> {
   const { folder, url } = inject('demo');
   const day = dayOf(Date.now());
   const copyOf = await untilMade(join(folder, day));
-  const asCopied = { copyOf, nodeFlags: plainWasm, ...options };
+  const asCopied = { ...asStarted, copyOf, ...options };
   if (url === null) return startEmptyServer(asCopied);
   const database =
     (await freshDatabase(demoDatabaseOf(folder, day))) ?? expect.fail('no PostgreSQL server was brought');

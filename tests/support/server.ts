@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { node24, quickImports } from '../../scripts/lib/node24.mjs';
 import { root } from '../../scripts/lib/root.mjs';
+import { serverProgram } from '../../scripts/lib/server-build.mjs';
 import { freePort } from './port.ts';
 
 export interface ServerOptions {
@@ -20,6 +21,8 @@ export interface ServerOptions {
   waits?: boolean;
   /** The checkout whose program is started; this one by default. */
   cwd?: string;
+  /** Starts this checkout's bundle, which must be built, as `npm start` does; by default the sources. */
+  bundled?: boolean;
 }
 
 export interface RunningServer {
@@ -51,12 +54,14 @@ export async function startServer({
   waits = true,
   cwd = root,
   nodeFlags = [],
+  bundled = false,
 }: ServerOptions = {}): Promise<RunningServer> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'tenjun-data-'));
   if (copyOf && dataDir === undefined) cpSync(copyOf, folder, { recursive: true });
   const ownPort = port ?? (await freePort());
   const url = `http://localhost:${ownPort}`;
-  const child = spawn(node24(), [...nodeFlags, quickImports, join(cwd, 'src/app/server.ts')], {
+  const program = bundled ? [serverProgram] : [quickImports, join(cwd, 'src/app/server.ts')];
+  const child = spawn(node24(), [...nodeFlags, ...program], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...bareEnvironment(), PORT: String(ownPort), PUBLIC_URL: url, DATA_DIR: folder, ...env },

@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
+import { migrationsFolder } from '../folders.ts';
 import { mistakeOf } from '../mistake.ts';
 import { dataDirOf, readSettings, type Settings } from '../settings.ts';
 import { UsageError } from './arguments.ts';
@@ -19,7 +19,7 @@ export async function withDatabase<A>(
     const settings = readSettings(process.env);
     const database = await openDatabase(settings);
     try {
-      await migrate(database, fileURLToPath(new URL('../../../migrations', import.meta.url)));
+      await migrate(database, migrationsFolder);
       await work(database, given, settings);
     } finally {
       await database.close();

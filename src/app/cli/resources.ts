@@ -13,13 +13,8 @@ import { exclusionStatements, exclusionsOf } from '#core/server/database/schema/
 import { ruleMistakes } from '#core/server/kernel/rule-mistakes.ts';
 import { resources as declared } from '#resources';
 import { ownTables, rules, taken } from '../feature-parts.ts';
-import {
-  exclusionsPath,
-  migrationsFolder as folder,
-  migratedExclusions,
-  snapshotPath,
-  writtenByMigrate,
-} from '../migration-files.ts';
+import { migrationsFolder as folder } from '../folders.ts';
+import { exclusionsPath, migratedExclusions, snapshotPath, writtenByMigrate } from '../migration-files.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import { type Described, describeAll, differences, printed } from './describe.ts';
 import { warned } from './lock-warnings.ts';

@@ -1,7 +1,6 @@
 import '#words';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { unpackArchive } from '#core/server/database/archive.ts';
 import { lockFolder } from '#core/server/database/connections/folder-lock.ts';
 import { openPglite } from '#core/server/database/connections/pglite.ts';
@@ -13,6 +12,7 @@ import { rotateKey } from '#core/server/kernel/secret-key/rotate.ts';
 import { settleKey } from '#core/server/kernel/secret-key/settle.ts';
 import { setting } from '#core/server/kernel/tables.ts';
 import { ownTables } from '../feature-parts.ts';
+import { migrationsFolder } from '../folders.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import { runCommand } from './open.ts';
@@ -51,7 +51,7 @@ async function restore(path: string, settings: Settings, keyIsLost: boolean): Pr
   try {
     const database = await openedFrom(path, restoring.folder);
     try {
-      await migrate(database, fileURLToPath(new URL('../../../migrations', import.meta.url)));
+      await migrate(database, migrationsFolder);
       if (keyIsLost) await giveUpKey(database, settings);
       else await settleKey(database, settings, Date.now(), ownTables);
       // In a backup from before the first start this was not yet decided; it must not become a demo

@@ -192,8 +192,8 @@ describe('kinds answer for themselves', () => {
 
 it('every test and page that the security page names is there', () => {
   const page = readFileSync(at('docs/security.md'), 'utf8');
-  const named = [...page.matchAll(/`((?:api|browser|long)\/[\w/-]+|(?:src|docs)\/[^`]+\.\w+)`/g)].map(
-    ([, name = '']) => (/^(api|browser|long)\//.test(name) ? `tests/${name}.test.ts` : name),
+  const named = [...page.matchAll(/`((?:api|browser|long)\/[\w/-]+|[\w-]+(?:\/[\w.-]+)+)`/g)].map(([, name = '']) =>
+    /^(api|browser|long)\//.test(name) ? `tests/${name}.test.ts` : name,
   );
   expect(named.length).toBeGreaterThan(50);
   expect(named.filter((path) => !existsSync(at(path)))).toEqual([]);

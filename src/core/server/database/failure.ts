@@ -28,12 +28,21 @@ export function isRace(error: unknown): boolean {
  */
 export function isOutage(error: unknown): boolean {
   const state = sqlState(error);
-  if (state !== undefined) return passing.test(state);
+  if (state !== undefined) return passing.test(state) || isPoolerWithoutServer(error);
   for (let one: unknown = error; one instanceof Error; one = one.cause) {
     if (one instanceof DatabaseUnavailable) return true;
     // The server sent no answer: the connection was lost, or none could be opened
     if (one instanceof DrizzleQueryError && one.cause !== undefined) return isLostConnection(one.cause);
   }
+  return false;
+}
+
+/** True if PgBouncer answered for a server that it lost or cannot reach, which it does with the code of a protocol violation. */
+function isPoolerWithoutServer(error: unknown): boolean {
+  const said = /server conn crashed|server login has been failing|query_wait_timeout/;
+  for (let one: unknown = error; one instanceof Error; one = one.cause)
+    if ('code' in one && one.code === '08P01')
+      return Reflect.get(one, 'routine') === undefined && said.test(one.message);
   return false;
 }
 
@@ -74,7 +83,7 @@ export function asOutage(error: unknown): unknown {
 }
 
 /*
- * 08 connection (except 08P01, a protocol violation, which would fail again), 25006 write on a standby, 25P03 idle-in-transaction timeout,
+ * 08 connection (except 08P01, a protocol violation, which would fail again, but see above), 25006 write on a standby, 25P03 idle-in-transaction timeout,
  * 40001 serialization failure, 40P01 deadlock, 53 insufficient resources (disk, memory, connections), 55P03 lock timeout, 57014 statement
  * timeout, 57P0x shutdown and restart, 58 the server's own disk.
  */

@@ -10,13 +10,13 @@ trial="${PGDATABASE}_restored"
 # One row of each table that no installation is without
 count() {
   psql --no-psqlrc --quiet --tuples-only --no-align --set ON_ERROR_STOP=1 --dbname "$1" \
-    --command 'select (select count(*) from system_user) || $$ $$ || (select count(*) from audit_log) || $$ $$ || (select count(*) from migration)'
+    --command 'select (select count(*) from system_user) || $$ $$ || (select count(*) from audit_log) || $$ $$ || (select count(*) from applied_migration)'
 }
 
 backup() {
   name="$BACKUP_DIR/tenjun-$(date -u +%Y-%m-%dT%H%M%SZ).dump"
   pg_dump --format=custom --file "$name.part" || return 1
-  dropdb --if-exists --maintenance-db postgres "$trial" || return 1
+  PGOPTIONS="-c client_min_messages=warning" dropdb --if-exists --maintenance-db postgres "$trial" || return 1
   createdb --maintenance-db postgres --template template0 "$trial" || return 1
   restored=$(pg_restore --exit-on-error --no-owner --dbname "$trial" "$name.part" && count "$trial") || restored=failed
   dropdb --maintenance-db postgres "$trial" || return 1

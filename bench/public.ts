@@ -1,7 +1,7 @@
 /*
  * `npm run bench:public`: the processor time that the server spends on each call that anybody may make without signing in, and on the
- * pages. Every such call stands in the OpenAPI document; above the limit of one the run fails. `ROUNDS=n` of ten calls each, of which the
- * median counts.
+ * pages. Every such call stands in the OpenAPI document, and is made with a body as described, and with one as large and as deep as is
+ * read; above the limit of one the run fails. `ROUNDS=n` of ten calls each, of which the median counts.
  */
 import { readFileSync } from 'node:fs';
 import { ensureConsole } from '../scripts/lib/console-build.mjs';
@@ -45,8 +45,12 @@ interface PublicCall {
   readonly name: string;
   readonly method: string;
   readonly path: string;
-  readonly body: object | undefined;
+  readonly body: object | string | undefined;
 }
+
+/** Bytes that are read of a public call's body; of webhooks', which sign what they send, more. */
+const largest = 63_000;
+const largestOfWebhooks = 990_000;
 
 const state = { calls: 0 };
 ensureConsole();
@@ -54,7 +58,8 @@ const server = await startServer({ env: { DEMO: 'on', TRUST_PROXY: '1' } });
 try {
   const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as Document;
   const pages = ['/', '/login', '/search-conditions', '/nothing/there'].map((path) => page(path));
-  const calls = [...publicCalls(document), ...pages];
+  const described = publicCalls(document);
+  const calls = [...described, ...described.flatMap(atMost), ...pages];
   const lines: Record<string, { ms: number; most: number }> = {};
   for (const one of calls)
     lines[one.name] = { ms: await measured(one), most: hashing.has(one.name) ? limitOfHashing : limit };
@@ -75,6 +80,16 @@ function publicCalls({ paths }: Document): PublicCall[] {
         body: bodyOf(path, operation),
       })),
   );
+}
+
+/** The same call with the dearest bodies that are read: one long text, and one that is as deep as it is long. */
+function atMost(call: PublicCall): PublicCall[] {
+  if (call.body === undefined) return [];
+  const bytes = call.path.endsWith('/webhook') ? largestOfWebhooks : largest;
+  return [
+    { ...call, name: `${call.name}, long`, body: JSON.stringify({ ...Object(call.body), more: 'x'.repeat(bytes) }) },
+    { ...call, name: `${call.name}, deep`, body: `${'['.repeat(bytes / 2)}${']'.repeat(bytes / 2)}` },
+  ];
 }
 
 function page(path: string): PublicCall {
@@ -121,7 +136,7 @@ async function measured({ method, path, body }: PublicCall): Promise<number> {
         'X-Forwarded-For': `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`,
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     await response.arrayBuffer();
     if (response.status >= 500) throw new Error(`${method} ${path} was answered ${response.status}`);

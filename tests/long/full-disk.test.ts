@@ -108,6 +108,20 @@ describe.skipIf(!isSmall)('on a disk that is full', () => {
     rmSync(dataDir, { recursive: true });
   });
 
+  it('a first start says so in one line, leaves nothing half made, and begins anew once there is room', async () => {
+    const dataDir = disk.newFolder('first');
+    disk.fill();
+    const env = { DEMO: 'off', WORKER: 'off' };
+    const { code, lines } = await runProgram('src/app/server.ts', {
+      env: { ...env, DATA_DIR: dataDir, PORT: String(await freePort()) },
+    });
+    disk.free();
+    expect([code, lines]).toEqual([1, [expect.stringMatching(/disk is full.*make room/)]]);
+    const server = await startServer({ dataDir, env });
+    expect(await server.stop({ keepData: true })).toBe(0);
+    rmSync(dataDir, { recursive: true });
+  });
+
   it('a backup is written whole or not at all, and says why', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tenjun-full-'));
     await fillEmptyFolder(dataDir);

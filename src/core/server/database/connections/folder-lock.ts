@@ -1,5 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isFullDisk } from '../failure.ts';
 import { keepPrivate } from './private-folder.ts';
 
 /** The folder is in use by another process; the message is one line for the operator. */
@@ -21,7 +22,9 @@ export function lockFolder(folder: string): () => void {
     return release;
   } catch (error) {
     if (error instanceof FolderInUse) throw error;
-    throw new FolderUnusable(`DATA_DIR ${folder}: ${error instanceof Error ? error.message : String(error)}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    const way = isFullDisk(error) ? `the disk is full (${reason}): make room, then start again` : reason;
+    throw new FolderUnusable(`DATA_DIR ${folder}: ${way}`);
   }
 }
 
@@ -51,13 +54,25 @@ interface Holder {
 }
 
 function create(path: string): boolean {
+  const file = openNew(path);
+  if (file === null) return false;
   try {
-    const file = openSync(path, 'wx', 0o600);
     writeSync(file, `${process.pid} ${startOf(process.pid)}`);
-    closeSync(file);
-    return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    rmSync(path, { force: true });
+    throw error;
+  } finally {
+    closeSync(file);
+  }
+  return true;
+}
+
+/** Creates a file; null if it exists. */
+function openNew(path: string): number | null {
+  try {
+    return openSync(path, 'wx', 0o600);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return null;
     throw error;
   }
 }

@@ -1,0 +1,57 @@
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+const at = (path: string) => new URL(`../../${path}`, import.meta.url);
+const read = (path: string) => readFileSync(at(path), 'utf8');
+const { version, license, scripts } = JSON.parse(read('package.json'));
+const documents = ['README.md', 'CONTRIBUTING.md', 'CODE_OF_CONDUCT.md', 'CHANGELOG.md', 'SECURITY.md'];
+
+describe('what somebody new finds', () => {
+  it('has a licence, and the package names it', () => {
+    expect(read('LICENSE')).toMatch(/^MIT License\n\nCopyright \(c\) \d{4} Tenjun contributors\n/);
+    expect(license).toBe('MIT');
+  });
+
+  it('has a changelog whose newest version is the package’s, and whose versions go down', () => {
+    const entries = [...read('CHANGELOG.md').matchAll(/^## \[(\d+\.\d+\.\d+)\] - (\d{4}-\d{2}-\d{2})$/gm)];
+    expect(entries[0]?.[1]).toBe(version);
+    const days = entries.map(([, , day = '']) => day);
+    expect(days).toEqual(days.toSorted().toReversed());
+    for (const [, number = ''] of entries) expect(read('CHANGELOG.md')).toContain(`\n[${number}]: `);
+  });
+
+  it.each(documents)('%s leads to files that there are, and names commands that there are', (file) => {
+    const text = read(file);
+    const paths = [...text.matchAll(/\]\(([^)#:]+)(?:#[\w-]+)?\)/g)].map(([, path = '']) => path);
+    const own = paths.filter((path) => !path.startsWith('../..'));
+    expect(own.filter((path) => !existsSync(at(`${dirname(file)}/${path}`)))).toEqual([]);
+    const commands = [...text.matchAll(/\bnpm run ([\w:]+)/g)].map(([, name = '']) => name);
+    expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it('has a pipeline that runs what is run by hand', () => {
+    const { jobs } = parse(read('.github/workflows/ci.yaml'));
+    const steps: readonly { readonly run?: string }[] = jobs.all.steps;
+    expect(steps.map(({ run }) => run)).toContain('.ci/run');
+    expect(() => accessSync(at('.ci/run'), constants.X_OK)).not.toThrow();
+  });
+
+  it.each(['bug', 'wish'])('asks by a form (%s) that the host can show', (name) => {
+    const { body, ...head } = parse(read(`.github/ISSUE_TEMPLATE/${name}.yaml`));
+    expect(Object.keys(head)).toEqual(['name', 'description', 'labels']);
+    expect(body.length).toBeGreaterThan(2);
+    for (const { type, attributes } of body) {
+      expect(['textarea', 'input']).toContain(type);
+      expect(attributes.label).toMatch(/\S/);
+    }
+  });
+
+  it('has its updates looked for, Node by every file that names it', () => {
+    const { packageRules, customManagers } = JSON.parse(read('renovate.json'));
+    expect(packageRules[0].matchPackageNames).toEqual(['node']);
+    const [pattern = ''] = customManagers[0].matchStrings;
+    expect(new RegExp(pattern).exec(read('deploy/Dockerfile'))?.groups?.currentValue).toBe(read('.nvmrc').trim());
+  });
+});

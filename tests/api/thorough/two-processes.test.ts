@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { hashPassword } from '#accounts/server/passwords/passwords.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
@@ -117,6 +118,31 @@ describe.skipIf(inject('postgresUrl') === null)('two processes on one database',
     const body = { name: '連携', access: 'READ', resources: [], days: 1, password: goodPassword };
     const answers = await all(34, (nth) => send(nth, 'auth/tokens', { body, headers }));
     expect(statuses(answers)[429]).toBe(4);
+  });
+
+  it('take a code of the second factor once, and no more wrong ones than one would', async () => {
+    const [own = ''] = await addSignedIn(database, 1, 'BUSINESS_ADMINISTRATOR');
+    const passwordHash = await hashPassword(goodPassword);
+    const email = 'business_administrator-0@example.com';
+    await database.rows(sql`insert into credential (user_id, password_hash, updated_date)
+      select id, ${passwordHash}, ${Date.now()} from system_user where email = ${email}`);
+    const headers = { authorization: `Bearer ${own}` };
+    const begun = await send(0, 'auth/second-factor', { body: { password: goodPassword }, headers });
+    const totp = new TOTP({ secret: Secret.fromBase32((await begun.json()).data.secret) });
+    const step = 30_000;
+    const confirmed = await send(1, 'auth/second-factor', { method: 'PUT', body: { code: totp.generate() }, headers });
+    expect(confirmed.status).toBe(200);
+    const enter = (nth: number, code: string) =>
+      send(nth, 'auth/login', {
+        body: { email, password: goodPassword, code },
+        headers: { 'x-forwarded-for': '198.51.100.90' },
+      });
+    // The one after, which is taken for clocks that differ
+    const code = totp.generate({ timestamp: Date.now() + step });
+    expect(statuses(await all(2, (nth) => enter(nth, code)))).toEqual({ 200: 1, 422: 1 });
+    await database.rows(sql`delete from login_attempt`);
+    const wrong = await all(14, (nth) => enter(nth, 'wrong!'.slice(0, 5) + (nth % 10)));
+    expect(statuses(wrong)).toEqual({ 422: 6, 429: 8 });
   });
 
   it('know at once of a session that was ended at the other', async () => {

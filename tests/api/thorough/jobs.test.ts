@@ -72,42 +72,52 @@ describe.each(databases)('jobs on %s', (kind) => {
       expect(await queue.waitingSeconds()).toBe(0);
     });
 
-    it.each(['hour', 'day'])(
-      'goes on when the clock was set back by one %s, and does nothing twice',
-      async (jump) => {
-        const by = sql.raw(`interval '1 ${jump}'`);
-        const done: string[] = [];
-        const before = await startQueue({ database, worker: 'inline', log: () => {} });
-        for (const name of ['scheduled', 'ended', 'waiting'])
-          await before.work(`${name}-${jump}`, async () => void done.push(name));
-        await before.schedule(`scheduled-${jump}`, '* * * * *');
-        await before.send(`ended-${jump}`, {});
-        await expect.poll(() => done.toSorted(), { timeout: 90_000, interval: 200 }).toEqual(['ended', 'scheduled']);
-        await before.stop();
-        const sender = await startQueue({ database, worker: 'off', log: () => {} });
-        await sender.send(`waiting-${jump}`, {});
-        await sender.stop();
-        // What the queue wrote by the clock that was ahead
-        await database.rows(sql`update jobs.version set cron_on = cron_on + ${by}`);
-        await database.rows(
-          sql`update jobs.queue set maintain_on = maintain_on + ${by}, monitor_claim_on = monitor_claim_on + ${by}`,
-        );
-        await database.rows(sql`update jobs.job set created_on = created_on + ${by}, started_on = started_on + ${by},
+    /** Makes what the queue wrote look as it does once the clock was set back. */
+    const setBack = async (interval: '1 day' | '1 hour') => {
+      const by = sql.raw(`interval '${interval}'`);
+      await database.rows(sql`update jobs.version set cron_on = cron_on + ${by}`);
+      await database.rows(
+        sql`update jobs.queue set maintain_on = maintain_on + ${by}, monitor_claim_on = monitor_claim_on + ${by}`,
+      );
+      await database.rows(sql`update jobs.job set created_on = created_on + ${by}, started_on = started_on + ${by},
         completed_on = completed_on + ${by}, start_after = start_after + ${by}, singleton_on = singleton_on + ${by}`);
-        const logged: unknown[] = [];
-        const queue = await startQueue({ database, worker: 'inline', log: (entry) => void logged.push(entry) });
-        onTestFinished(() => queue.stop());
-        done.length = 0;
-        for (const name of ['scheduled', 'ended', 'waiting'])
-          await queue.work(`${name}-${jump}`, async () => void done.push(name));
-        await expect
-          .poll(() => new Set(done), { timeout: 110_000, interval: 200 })
-          .toEqual(new Set(['scheduled', 'waiting']));
-        expect(done.filter((name) => name !== 'scheduled')).toEqual(['waiting']);
-        expect(logged).toContainEqual(expect.objectContaining({ message: 'the clock was set back' }));
-      },
-      240_000,
-    );
+    };
+
+    it('goes on when the clock was set back by a day between two starts, and does nothing twice', async () => {
+      const done: string[] = [];
+      const before = await startQueue({ database, worker: 'inline', log: () => {} });
+      for (const name of ['scheduled', 'ended', 'waiting']) await before.work(name, async () => void done.push(name));
+      await before.schedule('scheduled', '* * * * *');
+      await before.send('ended', {});
+      await expect.poll(() => done.toSorted(), { timeout: 90_000, interval: 200 }).toEqual(['ended', 'scheduled']);
+      await before.stop();
+      const sender = await startQueue({ database, worker: 'off', log: () => {} });
+      await sender.send('waiting', {});
+      await sender.stop();
+      await setBack('1 day');
+      const logged: unknown[] = [];
+      const queue = await startQueue({ database, worker: 'inline', log: (entry) => void logged.push(entry) });
+      onTestFinished(() => queue.stop());
+      done.length = 0;
+      for (const name of ['scheduled', 'ended', 'waiting']) await queue.work(name, async () => void done.push(name));
+      await expect
+        .poll(() => new Set(done), { timeout: 110_000, interval: 200 })
+        .toEqual(new Set(['scheduled', 'waiting']));
+      expect(done.filter((name) => name !== 'scheduled')).toEqual(['waiting']);
+      expect(logged).toContainEqual(expect.objectContaining({ message: 'the clock was set back' }));
+      await database.rows(sql`delete from jobs.schedule where name = 'scheduled'`);
+    }, 240_000);
+
+    it('goes on when the clock is set back by an hour while it runs', async () => {
+      const queue = await queueOf('inline');
+      const done: object[] = [];
+      await queue.work('steady', async (data) => void done.push(data));
+      await queue.schedule('steady', '* * * * *');
+      await expect.poll(() => done.length, { timeout: 90_000, interval: 200 }).toBe(1);
+      await setBack('1 hour');
+      await expect.poll(() => done.length, { timeout: 150_000, interval: 200 }).toBe(2);
+      await database.rows(sql`delete from jobs.schedule where name = 'steady'`);
+    }, 260_000);
 
     it('knows the queues and clocks of the start before, and goes by what this one says', async () => {
       const clock = async () =>

@@ -42,6 +42,7 @@ import { ownAccountFields } from '#domain/accounts/own-account.ts';
 import { admins, customers, everyone, payers, roleLabels, staff } from '#domain/accounts/roles.ts';
 import { signUpProducts } from '#domain/accounts/sign-up-products.ts';
 import { auditFigures, auditThings, auditVerbs, processLabels } from '#domain/audit-words.ts';
+import { cardFeeSourceLabels, cardFeeTaxLabels } from '#domain/billing/card-fees.ts';
 import {
   gatewayStateLabels,
   paymentKindLabels,
@@ -50,10 +51,12 @@ import {
 } from '#domain/billing/charge-payment.ts';
 import { chargeStatusLabels } from '#domain/billing/charge-status.ts';
 import { feeTaxLabels, saleDayLabels } from '#domain/billing/journal-choices.ts';
+import { highestMonthlyFee } from '#domain/billing/monthly-fee.ts';
 import { unitKindLabels } from '#domain/billing/unit-kind.ts';
 import { readableColour } from '#domain/brand.ts';
 
 import { registrationNumber, registrationNumberRules } from '#domain/invoices/registration-number.ts';
+import { subcontractActLabels } from '#domain/invoices/subcontract-act.ts';
 import { taxRoundingLabels } from '#domain/invoices/tax.ts';
 import { termsFromLabels } from '#domain/invoices/terms-from.ts';
 import { invoiceMailStates } from '#domain/notices/mail-delivery.ts';
@@ -223,7 +226,12 @@ export const resources = defineResources({
         dated: true,
         help: 'キーワードごとの成果日数で請求するか、いずれかのキーワードが成果を出した日数で請求するか、毎月同じ額を請求するかの違いです。',
       }),
-      monthlyFee: yen('月額', { requiredWhen: { billingMode: ['FIXED'] }, help: '税抜', dated: true }),
+      monthlyFee: yen('月額', {
+        requiredWhen: { billingMode: ['FIXED'] },
+        max: highestMonthlyFee,
+        help: '税抜',
+        dated: true,
+      }),
       capDays: number('上限日数', {
         min: 1,
         max: 31,
@@ -512,7 +520,7 @@ export const resources = defineResources({
       ownerUserId: reference('契約者', 'system-user', { keepOnDelete: true, requiredWhen: { status: ['MEASURING'] } }),
       status: select('状態', storeStatusLabels, { required: true }),
       billingMode: select('課金方式', billingModeLabels, { required: true }),
-      monthlyFee: yen('月額', { requiredWhen: { billingMode: ['FIXED'] } }),
+      monthlyFee: yen('月額', { requiredWhen: { billingMode: ['FIXED'] }, max: highestMonthlyFee }),
       capDays: number('上限日数'),
       capYen: yen('上限金額'),
       closingDay: number('締め日'),
@@ -640,6 +648,13 @@ export const resources = defineResources({
         help: '変えると、課金の有無は翌日から変わります。',
       }),
       companyName: ownAccountFields.companyName,
+      // Learnt from the first deposit that a person records for the customer
+      transferName: text('振込名義カナ', {
+        max: 100,
+        readBy: staff,
+        shownWhen: { systemUserRole: customers },
+        help: '銀行の入金明細に出る名義です。最初に入金を記録したときに自動で入り、次から請求を探すのに使います。',
+      }),
       phone: ownAccountFields.phone,
       picture: ownAccountFields.picture,
       managerUserId: reference('担当マネージャー', 'system-user', { tab: true, only: { systemUserRole: ['MANAGER'] } }),
@@ -658,6 +673,7 @@ export const resources = defineResources({
     form: {
       基本情報: ['name', 'nameKana', 'email', 'phone', 'companyName', 'picture'],
       権限: ['systemUserRole', 'managerUserId'],
+      入金: ['transferName'],
     },
     list: {
       columns: ['name', 'email', 'systemUserRole', 'companyName', 'managerUserId', 'status', 'lastLoginDate'],
@@ -763,6 +779,10 @@ export const resources = defineResources({
       termsFrom: select('期日の起算', termsFromLabels, {
         initial: 'CLOSING',
         help: '支払条件を数え始める日です。発行日起算の契約のときだけ「発行日」にします。',
+      }),
+      subcontractAct: select('取適法', subcontractActLabels, {
+        readBy: staff,
+        help: '契約者が委託事業者として、取適法（中小受託取引適正化法）の対象になりうるときに選びます。振込手数料を差し引いた入金に印が付きます。',
       }),
       registrationNumber: text('登録番号', {
         ...registrationNumberRules,
@@ -1144,45 +1164,6 @@ export const resources = defineResources({
     ],
   }),
 
-  // One for each price that was given back, made with the money's movement and never changed
-  'return-invoice': resource({
-    tokens: 'read',
-    label: '適格返還請求書',
-    purpose: '請求した対価を返したときの書類です。返金が記録されると、ここに並びます。',
-    icon: 'file-text',
-    restorable: false,
-    title: 'number',
-    fields: {
-      number: text('文書番号', { required: true, search: true, max: 40 }),
-      userId: reference('契約者', 'system-user', { required: true, tab: true, searchThrough: true }),
-      issueDate: date('発行日', { required: true }),
-      returnDate: date('返還日', { required: true }),
-      total: yen('返還金額（税込）', { required: true }),
-      way: select('返し方', wayLabels, { required: true }),
-      originalId: reference('元の請求', 'incentive-history', { required: true, keepOnDelete: true }),
-      reason: text('返還の理由', { max: 500 }),
-      // The charge whose money went back, and which of its movements that was
-      chargeId: reference('返金した請求', 'incentive-history', { required: true, keepOnDelete: true }),
-      place: number('入出金の順', { hidden: true, csv: false }),
-      pdfHash: text('PDFのハッシュ', { max: 64, hidden: true, csv: false }),
-    },
-    list: {
-      columns: ['number', 'userId', 'issueDate', 'returnDate', 'total', 'way', 'originalId'],
-      filters: ['issueDate', 'total', 'userId', 'returnDate', 'way'],
-      sort: '-issueDate',
-      card: ['userId', 'issueDate', 'total'],
-      reads: ['chargeId', 'place'],
-      notFor: { userId: customers },
-    },
-    access: {
-      rows: { ...allForAdmins, MANAGER: { through: 'userId' }, ...forCustomers({ own: 'userId' }) },
-      list: [...staff, ...payers],
-    },
-    routes: { show: false },
-    unique: [['chargeId', 'place']],
-    indexes: [['originalId']],
-  }),
-
   'incentive-information-report-history': resource({
     label: '成果日数',
     listTitle: '成果日数履歴',
@@ -1253,6 +1234,8 @@ export const resources = defineResources({
       total: number('対象件数', { min: 0 }),
       counted: number('集計件数', { min: 0 }),
       failed: number('失敗件数', { min: 0 }),
+      // Whom it failed for, and why
+      failures: json('失敗した契約者'),
       state: select('状態', { RUNNING: '集計中', FINISHED: '完了' }),
       // The last customer counted: a worker that takes over resumes after it
       cursor: number('進み'),
@@ -1425,12 +1408,20 @@ export const resources = defineResources({
         initial: 'RETURN',
         help: '契約者が差し引いた振込手数料は、売上の値引き（売上に係る対価の返還）として扱うのが原則です。1万円未満のため、適格返還請求書は要りません。',
       }),
+      cardFee: text('決済サービスの手数料', { max: 50, help: '空欄は「支払手数料」です。' }),
+      cardFeeTax: select('決済手数料の税区分', cardFeeTaxLabels, {
+        initial: 'OUTSIDE',
+        help: 'カードの決済手数料は、消費税のかからないものが普通です。決済サービスの明細で確かめます。',
+      }),
       saleDay: select('売上を計上する日', saleDayLabels, {
         initial: 'PERIOD',
         help: '対象月は、請求の対象期間の最後の日です。仕訳を保存するときにも選べます。',
       }),
     },
-    form: { 勘定科目: ['receivable', 'sales', 'bank', 'card', 'fee'], 計上: ['saleDay', 'feeTax'] },
+    form: {
+      勘定科目: ['receivable', 'sales', 'bank', 'card', 'fee', 'cardFee'],
+      計上: ['saleDay', 'feeTax', 'cardFeeTax'],
+    },
     show: admins,
     path: '/setting/journal',
   }),
@@ -1957,5 +1948,67 @@ export const resources = defineResources({
     form: { 公開する文章: ['privacy', 'commerce'] },
     show: admins,
     path: '/setting/public-page',
+  }),
+
+  // One for each price that was given back, made with the money's movement and never changed
+  'return-invoice': resource({
+    tokens: 'read',
+    label: '適格返還請求書',
+    purpose: '請求した対価を返したときの書類です。返金が記録されると、ここに並びます。',
+    icon: 'file-text',
+    restorable: false,
+    title: 'number',
+    fields: {
+      number: text('文書番号', { required: true, search: true, max: 40 }),
+      userId: reference('契約者', 'system-user', { required: true, tab: true, searchThrough: true }),
+      issueDate: date('発行日', { required: true }),
+      returnDate: date('返還日', { required: true }),
+      total: yen('返還金額（税込）', { required: true }),
+      way: select('返し方', wayLabels, { required: true }),
+      originalId: reference('元の請求', 'incentive-history', { required: true, keepOnDelete: true }),
+      reason: text('返還の理由', { max: 500 }),
+      // The charge whose money went back, and which of its movements that was
+      chargeId: reference('返金した請求', 'incentive-history', { required: true, keepOnDelete: true }),
+      place: number('入出金の順', { hidden: true, csv: false }),
+      pdfHash: text('PDFのハッシュ', { max: 64, hidden: true, csv: false }),
+    },
+    list: {
+      columns: ['number', 'userId', 'issueDate', 'returnDate', 'total', 'way', 'originalId'],
+      filters: ['issueDate', 'total', 'userId', 'returnDate', 'way'],
+      sort: '-issueDate',
+      card: ['userId', 'issueDate', 'total'],
+      reads: ['chargeId', 'place'],
+      notFor: { userId: customers },
+    },
+    access: {
+      rows: { ...allForAdmins, MANAGER: { through: 'userId' }, ...forCustomers({ own: 'userId' }) },
+      list: [...staff, ...payers],
+    },
+    routes: { show: false },
+    unique: [['chargeId', 'place']],
+    indexes: [['originalId']],
+  }),
+
+  // What the payment service took of a month's card payments, for the books
+  'card-fee': resource({
+    tokens: 'read',
+    label: 'カード手数料',
+    purpose: '決済サービスが差し引いた、月ごとの手数料です。毎月2日に前の月の分を読み込み、仕訳に入れます。',
+    icon: 'file-text',
+    title: 'month',
+    fields: {
+      month: month('対象月', { required: true, unique: true }),
+      amount: yen('手数料', { required: true, help: '決済サービスの明細の、その月の手数料の合計です。' }),
+      payments: number('決済件数', { min: 0, decimals: 0, unit: '件' }),
+      source: select('入力元', cardFeeSourceLabels, { readOnly: true, initial: 'TYPED' }),
+      readDate: moment('読み込み日時', { readOnly: true }),
+      note: text('備考', { max: 500, lines: 2 }),
+    },
+    list: {
+      columns: ['month', 'amount', 'payments', 'source', 'readDate'],
+      filters: ['month', 'source'],
+      sort: '-month',
+    },
+    access: { rows: allForAdmins, list: admins, create: admins, update: admins, remove: admins, import: [] },
   }),
 });

@@ -70,6 +70,7 @@ export function createEmulator(parts: EmulatorParts): Hono {
   app.route('/google-performance', performance.routes);
   app.route('/v1', payments.api);
   app.route('/stripe-checkout', payments.page);
+  app.route('/stripe-authenticate', payments.authentication);
   app.route('/', chats.routes);
   app.route('/tiktok', social.api);
   app.route('/tiktok-authorize', social.consent);

@@ -356,4 +356,88 @@ describe.each(databases)('card payments on %s', (kind) => {
     const charge = { ...card, chargeId: 4711, amount: 1100, description: '忘れられた人', attempt: 1 };
     expect(await gateway.charge(charge)).toMatchObject({ result: 'DECLINED' });
   });
+
+  describe('that need the payer to authenticate (3-D Secure)', () => {
+    const pay = (id: number) => app.call(`card-payment/${id}`, { method: 'POST', body: {}, token });
+    const result = (id: number) => app.call(`card-payment/${id}/result`, { method: 'POST', body: {}, token });
+    const answer = async (url: string, said: string) => {
+      const back = await fetch(`${url}/answer?result=${said}`, { redirect: 'manual' });
+      return new URL(back.headers.get('location') ?? '');
+    };
+
+    it('fail while the payer is away, and lead the payer through the bank’s page', async () => {
+      await app.database.rows(sql`delete from payment_try`);
+      await enter('secure');
+      const id = await issued(4400);
+      await chargeCard(deps(), id);
+      expect(await statusOf(id)).toMatchObject({ status: 'FAILED' });
+      const [notice] = await app.database.rows(sql`select content from notification order by id desc limit 1`);
+      expect(notice?.content).toContain('ご本人の認証が必要です');
+      const { status, body } = await pay(id);
+      expect([status, body.data.status]).toEqual([200, 'FAILED']);
+      expect(body.data.url).toMatch(new RegExp(`^${emulator.url}/stripe-authenticate/pi_`));
+      // Under way: neither again, nor at another's hand
+      expect((await pay(id)).status).toBe(409);
+      const page = await fetch(body.data.url);
+      expect(await page.text()).toContain('4400円');
+      const back = await answer(body.data.url, 'ok');
+      expect(back.pathname).toBe(`/incentive-history/${id}`);
+      expect(back.searchParams.get('payment')).toBe('done');
+      expect((await result(id)).body.data).toEqual({ status: 'PAID' });
+      expect((await result(id)).body.data).toEqual({ status: 'PAID' });
+      const paid = await app.database.rows(sql`select amount::int from charge_payment where charge_id = ${id}`);
+      expect(paid).toEqual([{ amount: 4400 }]);
+    });
+
+    it('can be tried once more after the payer failed to', async () => {
+      await app.database.rows(sql`delete from payment_try`);
+      const id = await issued(3300);
+      const first = (await pay(id)).body.data.url;
+      await answer(first, 'refused');
+      expect((await result(id)).body.data).toEqual({ status: 'FAILED' });
+      const again = (await pay(id)).body.data.url;
+      expect(again).toBe(first);
+      await answer(again, 'ok');
+      expect((await result(id)).body.data).toEqual({ status: 'PAID' });
+    });
+
+    it('are over when the payer never comes back, and paid when the payer did authenticate', async () => {
+      await app.database.rows(sql`delete from payment_try`);
+      const [left, late] = [await issued(2200), await issued(2300)];
+      await pay(left);
+      const { url } = (await pay(late)).body.data;
+      const expired = async (id: number) => {
+        await app.database.rows(sql`update payment_attempt set claimed_until = 1 where charge_id = ${id}`);
+        await chargeCard(deps(), id);
+      };
+      await expired(left);
+      expect(await statusOf(left)).toMatchObject({ status: 'FAILED' });
+      await answer(url, 'ok');
+      await expired(late);
+      expect(await statusOf(late)).toMatchObject({ status: 'PAID' });
+    });
+
+    it('are the payer’s own alone', async () => {
+      const id = await issued();
+      const flex = (await app.logIn('flex@example.com')).body.data.token;
+      expect((await app.call(`card-payment/${id}`, { method: 'POST', body: {} })).status).toBe(401);
+      expect((await app.call(`card-payment/${id}`, { method: 'POST', body: {}, token: flex })).status).toBe(403);
+      await app.addUser({ email: 'another-payer@example.com', role: 'GENERAL_MEO_DIRECT' });
+      const other = (await app.logIn('another-payer@example.com')).body.data.token;
+      expect((await app.call(`card-payment/${id}`, { method: 'POST', body: {}, token: other })).status).toBe(404);
+    });
+
+    it('are made at once where the card asks nothing, and refused without a card', async () => {
+      await app.database.rows(sql`delete from payment_try`);
+      await enter('visa');
+      const id = await issued();
+      expect((await pay(id)).body.data).toEqual({ url: null, status: 'PAID' });
+      const bare = await app.addUser({ email: 'bare@example.com', role: 'GENERAL_MEO_DIRECT' });
+      const unpaid = await issued();
+      await app.database.rows(sql`update incentive_history set user_id = ${bare} where id = ${unpaid}`);
+      const theirs = (await app.logIn('bare@example.com')).body.data.token;
+      const refused = await app.call(`card-payment/${unpaid}`, { method: 'POST', body: {}, token: theirs });
+      expect([refused.status, refused.body.errors[0].code]).toEqual([409, 'card_missing']);
+    });
+  });
 });

@@ -26,6 +26,8 @@ describe.each(databases)('a charge that is corrected on %s', (kind) => {
       asked.push(charge);
       return answer(charge);
     },
+    chargeInPerson: () => Promise.reject(new Error('nobody pays in person here')),
+    fees: async () => ({ amount: 0, payments: 0 }),
     lookUp: async () => ({ result: 'DECLINED', paymentId: null, reason: '記録がありません' }),
     outcomeOf: async (paymentId) => ({ result: 'PAID', paymentId, amount: 5500 }),
     async refund(refund) {

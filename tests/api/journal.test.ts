@@ -48,6 +48,7 @@ describe.each(databases)('the journals on %s', (kind) => {
       cancelled: { count: 0, amount: 0 },
       received: { count: 2, amount: 5500 },
       returned: { count: 0, amount: 0 },
+      fees: { count: 0, amount: 0 },
     });
     const november = await totals('2026-11');
     expect(november.sales).toEqual({ count: 1, amount: 5500 });
@@ -154,10 +155,22 @@ describe.each(databases)('the journals on %s', (kind) => {
     expect(rows.some((row) => row.includes('売上高'))).toBe(true);
   });
 
+  it('remember the day of the sale that was chosen last', async () => {
+    const used = async () => (await money.done('GET', '/journal-totals?period=2026-10')).saleDay;
+    const choose = (saleDay: string) => money.call('PUT', '/journal/sale-day', { saleDay });
+    for (const saleDay of ['ISSUE', 'PERIOD', 'PERIOD']) {
+      expect((await choose(saleDay)).body.data).toEqual({ saleDay });
+      expect(await used()).toBe(saleDay);
+    }
+    expect((await choose('TODAY')).status).toBe(422);
+  });
+
   it('are for administrators alone', async () => {
     for (const path of ['/journal-totals?period=2026-10', '/journal?period=2026-10&software=FREEE'])
       for (const role of ['MANAGER', 'GENERAL_MEO_DIRECT'] satisfies Role[])
         expect((await money.app.call(role, { method: 'GET', path })).status).toBe(403);
+    const choice = { method: 'PUT', path: '/journal/sale-day', body: { saleDay: 'ISSUE' } };
+    expect((await money.app.call('MANAGER', choice)).status).toBe(403);
     for (const query of ['period=2026-13&software=FREEE', 'period=2026-10', 'period=2026-10&software=OTHER'])
       expect((await money.call('GET', `/journal?${query}`)).status).toBe(400);
   });

@@ -149,6 +149,16 @@ export const matrix: Record<string, Record<string, string>> = {
     send: 'SB',
     'send-again': 'SB',
   },
+  'card-fee': {
+    list: 'SB',
+    show: 'SB',
+    create: 'SB',
+    update: 'SB',
+    remove: 'SB',
+    restore: 'SB',
+    export: 'SB',
+    import: '',
+  },
   'return-invoice': {
     list: 'SBMDAF',
     show: 'SBMDAF',

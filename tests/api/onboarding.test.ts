@@ -213,6 +213,8 @@ const unused: PaymentGateway = {
   startCardSetup: never,
   cardOfSetup: never,
   charge: never,
+  chargeInPerson: never,
+  fees: never,
   lookUp: never,
   outcomeOf: never,
   refund: never,

@@ -64,6 +64,8 @@ export const routes: [path: string, heading: string | RegExp, roles: string][] =
   ['/incentive-history', /^請求履歴/, 'SBMDAF'],
   ['/incentive-history/:charge', /./, 'SBMDAF'],
   ['/return-invoice', /^適格返還請求書/, 'SBMDAF'],
+  ['/card-fee', /^カード手数料/, 'SB'],
+  ['/card-fee/create', /カード手数料/, 'SB'],
   ['/closing', '月次締め', 'SBM'],
   ['/setting/issuer', '請求書の発行者', 'SB'],
   ['/incentive-information-report-history', /^成果日数履歴/, 'SBM'],

@@ -14,6 +14,7 @@ import {
 import { depositProblemLabels } from '../payments/bank-statement.ts';
 import { paymentFitLabels } from '../payments/payment-matching.ts';
 import { closingCharge, closingFigures } from './closing-charges.ts';
+import { countFailureLabels } from './count-failures.ts';
 
 /* API types of the monthly closing, for both sides. Money in yen, moments in epoch ms. */
 
@@ -54,9 +55,33 @@ export const closingRun = object({
   total: integer,
   counted: integer,
   failed: integer,
+  /** The first customers for whom it failed, and why. */
+  failures: list(
+    object({
+      /** Null: stores without an owner. */
+      userId: nullable(integer),
+      customerName: text,
+      reason: codeOf(countFailureLabels),
+    }),
+  ),
 });
 
 export type ClosingRun = Infer<typeof closingRun>;
+
+/** A fixed month that is billed to nobody: its owner was taken away by its last day. */
+export const unownedFee = object({
+  storeId: integer,
+  storeName: text,
+  /** The last day under contract, on which the store had no owner. */
+  lastDay: day,
+  /** yen, ex tax */
+  fee: integer,
+  /** The owner until then. */
+  userId: integer,
+  customerName: text,
+});
+
+export type UnownedFee = Infer<typeof unownedFee>;
 
 /** A customer who was charged for the previous month and not for this one. */
 export const unchargedCustomer = object({
@@ -81,6 +106,8 @@ export const closing = object({
   gapStores: integer,
   /** Over all these stores. */
   gapDays: integer,
+  /** Fixed months that are billed to nobody. */
+  unowned: list(unownedFee),
   run: nullable(closingRun),
   /** First slice of the charges that are not cancelled, the largest change first. */
   charges: list(closingCharge),
@@ -108,7 +135,11 @@ export const paymentChoice = object({
   /** Yen due; for a cancelled charge the amount that was unpaid when it was cancelled. */
   due: integer,
   isCancelled: boolean,
+  /** True when 取適法 may apply to the customer, who may then not deduct the transfer fee. */
+  mayNotDeduct: boolean,
 });
+
+export type PaymentChoice = Infer<typeof paymentChoice>;
 
 /** A deposit on a bank statement, and the charge proposed for it. */
 export const paymentMatch = object({

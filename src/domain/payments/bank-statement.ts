@@ -1,5 +1,6 @@
+import { nearToday } from '#core/model/dates/near-today.ts';
+import { readDay } from '#core/model/dates/read-day.ts';
 import type { Day } from '#core/model/day.ts';
-import { statementDay } from './statement-day.ts';
 
 /** Why a deposit on a statement cannot be booked. */
 export const depositProblemLabels = {
@@ -87,6 +88,9 @@ const headings = {
   ],
 } as const;
 
+/** Where no column says the direction, a transaction called this went out (りそな: 取引名 is 入金 or 支払, sums have no sign). */
+const outgoing = { heading: '取引名', word: /^(支払|出金|払出)/ } as const;
+
 interface Columns {
   /** One column, or separate columns for year, month and day. */
   readonly day: readonly number[];
@@ -95,6 +99,8 @@ interface Columns {
   readonly income: number | null;
   readonly signed: number | null;
   readonly direction: number | null;
+  /** The name of the transaction, which may say that it went out. */
+  readonly name: number | null;
   /** The first filled one contains the payer. */
   readonly payers: readonly number[];
 }
@@ -146,7 +152,13 @@ function columnsOf(head: readonly string[]): Columns | null {
     known.flatMap((word) => (words.includes(word) ? [words.indexOf(word)] : []));
   const [day] = all(headings.day);
   const apart = headings.day
-    .map((word) => ['年', '月', '日'].map((part) => words.indexOf(`${word}(${part})`)))
+    .flatMap((word) =>
+      // りそな writes a blank for the brackets
+      [
+        [`${word}(年)`, `${word}(月)`, `${word}(日)`],
+        [`${word}年`, `${word}月`, `${word}日`],
+      ].map((parts) => parts.map((part) => words.indexOf(part))),
+    )
     .find((parts) => !parts.includes(-1));
   const days = day === undefined ? apart : [day];
   const [income = null] = all(headings.income);
@@ -155,7 +167,9 @@ function columnsOf(head: readonly string[]): Columns | null {
   const payers = all(headings.payer);
   if (days === undefined || (income === null && signed === null) || payers.length === 0) return null;
   const isYearless = day !== undefined && words[day] === '月日';
-  return { day: days, isYearless, income, signed: income === null ? signed : null, direction, payers };
+  const at = words.indexOf(outgoing.heading);
+  const name = at === -1 || direction !== null ? null : at;
+  return { day: days, isYearless, income, signed: income === null ? signed : null, direction, name, payers };
 }
 
 /** `お預入れ（円）` → `預入れ`, `年月日（和暦）` → `年月日`, `操作日(年)` unchanged. */
@@ -168,9 +182,18 @@ function plainHeading(cell: string): string {
     .replace(/^[おご]/, '');
 }
 
+/** No bank exports statements older than these. */
+const oldest = '2000-01-01';
+
 /** Returns the day of a line; null if its cells have none, or one that does not exist. */
 function dayIn(cells: readonly string[], { day, isYearless }: Columns, today: Day): Day | null {
-  return statementDay(day.map((index) => cells[index] ?? '').join('/'), today, isYearless);
+  const text = day.map((index) => cells[index] ?? '').join('/');
+  const { shortYear, noYear } = nearToday(today);
+  // Four digits without a sign are a month and a date only where the column has no years
+  const { value } = isYearless
+    ? readDay(text.normalize('NFKC').replace(/^\s*(\d\d)(\d\d)\s*$/, '$1/$2'), { anyTime: true, shortYear, noYear })
+    : readDay(text, { anyTime: true, shortYear });
+  return value === undefined || value < oldest ? null : value;
 }
 
 function depositOf(cells: readonly string[], columns: Columns, line: number, today: Day): Deposit | null {
@@ -188,12 +211,13 @@ function depositOf(cells: readonly string[], columns: Columns, line: number, tod
 }
 
 /** Returns the yen received; null when none, NaN when unreadable. */
-function amountOf(cells: readonly string[], { income, signed, direction }: Columns): number | null {
+function amountOf(cells: readonly string[], { income, signed, direction, name }: Columns): number | null {
   const text = (cells[income ?? signed ?? -1] ?? '').normalize('NFKC').replace(/[,¥\\円\s"]/g, '');
   if (text === '' || /^[-–—*]+$/.test(text)) return null;
   // `1.000` may mean a thousand
   const yen = /^[+-]?\d+(\.0{1,2})?$/.test(text) ? Number(text) : Number.NaN;
   if (signed !== null && direction !== null && !isIncome(cells[direction] ?? '')) return null;
+  if (signed !== null && name !== null && outgoing.word.test((cells[name] ?? '').trim())) return null;
   return yen <= 0 ? null : yen;
 }
 

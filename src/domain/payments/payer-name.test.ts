@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameName, payerName, payerNames } from './payer-name.ts';
+import { isSameName, payerKey, payerName, payerNames, transferName } from './payer-name.ts';
 
 const fits = (payer: string, name: string) => payerNames(payer).some((one) => isSameName(one, payerName(name)));
 
@@ -37,5 +37,22 @@ describe('a payer’s name', () => {
     ['a legal form alone', 'ｶ)', '株式会社'],
   ])('is not %s: %s is not %s', (_, payer, name) => {
     expect(fits(payer, name)).toBe(false);
+  });
+});
+
+describe('a payer', () => {
+  it.each([
+    ['振込 ｶ)ﾏﾙﾐ', 'カ)マルミ'],
+    ['フリコミ　1234567890 ヤマダ　タロウ', 'ヤマダ タロウ'],
+    ['ｶ) ｱｵｿﾞﾗ', 'カ) アオゾラ'],
+    ['　', ''],
+  ])('is kept as a customer’s name without what the bank adds: %s', (payer, name) => {
+    expect(transferName(payer)).toBe(name);
+  });
+
+  it('is the same however banks write the name, and another under another name', () => {
+    const ways = ['ｶ)ﾏﾙﾐ', '振込　カ）マルミ', '株式会社マルミ', '0012345 ｶ)ﾏﾙﾐ'];
+    expect(new Set(ways.map(payerKey)).size).toBe(1);
+    expect(payerKey('ｶ)ﾏﾙﾐﾔ')).not.toBe(payerKey('ｶ)ﾏﾙﾐ'));
   });
 });

@@ -79,10 +79,26 @@ export function isSameName(one: PayerName, other: PayerName): boolean {
 const transfer =
   /^(?:お?振り?込み?(?:入金|IB)?|振替|フリコミ|ソウキン|送金|入金|総合振込|給与振込|IB)[0-9]*(?=[\s*:・])[\s*:・]+/;
 
-/** Returns the names that a statement's payer text may mean: unchanged, without the bank's leading word, without the payer's number. */
-export function payerNames(text: string): readonly PayerName[] {
+/** A statement's payer text as it may be meant: unchanged, without the bank's leading word, without the payer's number. */
+function readings(text: string): { readonly plain: string; readonly bare: string; readonly unnumbered: string } {
   const plain = joined(text).trim();
   const bare = plain.replace(transfer, '').trim();
-  const unnumbered = bare.replace(/^[0-9]{4,}\s*/, '');
+  return { plain, bare, unnumbered: bare.replace(/^[0-9]{4,}\s*/, '') };
+}
+
+/** Returns the names that a statement's payer text may mean. */
+export function payerNames(text: string): readonly PayerName[] {
+  const { plain, bare, unnumbered } = readings(text);
   return [...new Set([plain, bare, unnumbered])].map(payerName).filter(({ own }) => own !== '');
+}
+
+/** Returns the payer's name alone, in full-width kana, as it is kept for a customer; empty if the text has none. */
+export function transferName(text: string): string {
+  return readings(text).unnumbered.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Returns what is the same of a payer however a bank writes the name: by this a deposit is known again in another file. */
+export function payerKey(text: string): string {
+  const { own } = payerName(transferName(text));
+  return own === '' ? joined(text).replaceAll(/\s/g, '') : own;
 }

@@ -127,6 +127,16 @@ describe('a deposit', () => {
     ]);
   });
 
+  it.each([
+    [1, 'PART'],
+    [109, 'PART'],
+    [110, 'FEE'],
+    [880, 'FEE'],
+    [881, 'PART'],
+  ] as const)('that is short by ¥%i is proposed as %s: a fee is ¥110 to ¥880', (missing, fit) => {
+    expect(matched([deposit('ﾏﾙﾐ', 30_000 - missing)], [charge(1, 'マルミ', 30_000)])).toEqual([[1, fit, -missing]]);
+  });
+
   it('with a problem is for no charge', () => {
     expect(matched([deposit('ﾏﾙﾐ', 1000, 'CANCELLED')], [charge(1, 'マルミ')])).toEqual([[null, 'NONE', null]]);
     expect(matched([deposit('ﾏﾙﾐ', 1000, 'FUTURE'), deposit('ﾏﾙﾐ')], [charge(1, 'マルミ')])).toEqual([

@@ -62,8 +62,14 @@ export interface Match {
 /** Maximum number of choices. */
 const maxChoices = 50;
 
-/** Highest fee of any bank for a domestic transfer, in yen. */
+/** Lowest and highest fee of any bank for a domestic transfer, in yen. */
+export const lowestFee = 110;
 export const highestFee = 880;
+
+/** True if a shortfall, in yen, may be the fee of the transfer. */
+export function maybeFee(missing: number): boolean {
+  return missing >= lowestFee && missing <= highestFee;
+}
 
 interface Candidate {
   readonly deposit: Deposit;
@@ -232,7 +238,7 @@ function summedUp(
   if (found !== null) return ['SPLIT', ...found];
   const missing = sum(charges) - amount;
   const isMore = charges.every(({ id }) => (left.get(id) ?? 0) < amount);
-  return isMore && missing > 0 && missing <= highestFee ? ['FEE', ...charges] : null;
+  return isMore && maybeFee(missing) ? ['FEE', ...charges] : null;
 }
 
 /** Returns the payer's charge that a deposit of a different sum is most likely for. */
@@ -245,7 +251,7 @@ function differing(
   const filled = charges.find((charge) => due(charge) === amount);
   if (filled !== undefined) return ['PART', filled];
   const byFee = charges
-    .filter((charge) => due(charge) > amount && due(charge) - amount <= highestFee)
+    .filter((charge) => maybeFee(due(charge) - amount))
     .toSorted((one, other) => due(one) - due(other));
   if (byFee[0] !== undefined) return ['FEE', byFee[0]];
   const larger = charges.find((charge) => due(charge) > amount);

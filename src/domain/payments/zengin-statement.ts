@@ -1,6 +1,7 @@
+import { nearestYear } from '#core/model/dates/near-today.ts';
+import { readDay } from '#core/model/dates/read-day.ts';
 import type { Day } from '#core/model/day.ts';
 import type { Deposit } from './bank-statement.ts';
-import { nearestYear, statementDay } from './statement-day.ts';
 
 const recordLength = 200;
 
@@ -104,5 +105,5 @@ function dayOfSix(six: string, made: string, today: Day): Day | null {
   const year = Number(six.slice(0, 2));
   const madeIn = /^\d{6}$/.test(made) ? Number(made.slice(0, 2)) : year;
   const offset = nearestYear(madeIn, today) - madeIn;
-  return statementDay([year + offset, six.slice(2, 4), six.slice(4, 6)].join('/'), today);
+  return readDay([year + offset, six.slice(2, 4), six.slice(4, 6)].join('/')).value ?? null;
 }

@@ -14,7 +14,9 @@ export interface Intent {
   amount: number;
   card: string;
   metadata: Record<string, string>;
-  status: 'succeeded' | 'processing' | 'requires_payment_method';
+  status: 'succeeded' | 'processing' | 'requires_payment_method' | 'requires_action';
+  /** Where the payer goes back to after authenticating. */
+  returnUrl?: string;
   /** When a payment in process succeeds, in epoch seconds. */
   decided?: number;
   /** Why the card was last declined. */

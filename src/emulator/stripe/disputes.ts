@@ -85,7 +85,7 @@ export function closeDispute(
 }
 
 /** What Stripe takes for each dispute, in yen. */
-const disputeFee = 1500;
+export const disputeFee = 1500;
 const week = 7 * 24 * 60 * 60;
 
 function disputeObject(book: Book, id: string, { intent, amount, reason, status, transactions, created }: Dispute) {

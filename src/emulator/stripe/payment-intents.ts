@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import type { Client } from '../client.ts';
 import type { Stored } from '../memory.ts';
 import { type Book, type CallContext, formOf, type Intent, listOf, metadataIn } from './book.ts';
 import { type TestCard, testCards } from './cards.ts';
@@ -15,7 +16,7 @@ const leastAmount = 50;
 export function paymentIntents(
   book: Stored<Book>,
   { nextId, created, answer, refuse }: CallContext,
-  happened: Happened,
+  { happened, client, origin }: PaymentParts,
 ): Hono {
   const api = new Hono();
   const { intents } = book.value;
@@ -48,7 +49,7 @@ export function paymentIntents(
       created: created(),
     };
     intents[id] = intent;
-    return confirmed(context, id, intent, card);
+    return confirmed(context, { id, intent, card, form });
   });
   api.get('/', (context) => {
     const { customer, 'created[gte]': since = '0' } = context.req.query();
@@ -60,7 +61,7 @@ export function paymentIntents(
   api.get('/:id', (context) => {
     const { id } = context.req.param();
     const intent = intents[id];
-    return intent === undefined ? missing(context, 'payment_intent', id) : context.json(intentOf(id, intent));
+    return intent === undefined ? missing(context, 'payment_intent', id) : context.json(shown(context, id, intent));
   });
   api.post('/:id', async (context) => {
     const { id } = context.req.param();
@@ -77,14 +78,25 @@ export function paymentIntents(
     const intent = intents[id];
     if (intent === undefined) return missing(context, 'payment_intent', id);
     if (isBegun(intent)) return refuse(context, unexpectedState(id, intent));
-    const { payment_method: method } = await formOf(context);
-    const card = cardOf(method);
-    if (card === undefined) return refuse(context, noMethod(method));
-    return confirmed(context, id, intent, card);
+    const form = await formOf(context);
+    const card = cardOf(form.payment_method);
+    if (card === undefined) return refuse(context, noMethod(form.payment_method));
+    return confirmed(context, { id, intent, card, form });
   });
 
-  function confirmed(context: Context, id: string, intent: Intent, { name, decline, decidesAfter }: TestCard) {
+  function confirmed(context: Context, { id, intent, card, form }: Confirmation) {
+    const { name, decidesAfter, asksPayer } = card;
+    const isAway = form.off_session === 'true';
     intent.card = name;
+    if (asksPayer === true && !isAway) {
+      const { return_url: returnUrl = '' } = form;
+      if (!client.owns(returnUrl))
+        return refuse(context, invalid('Not a valid URL', { code: 'url_invalid', param: 'return_url' }));
+      Object.assign(intent, { status: 'requires_action', returnUrl });
+      happened([{ type: 'payment_intent.requires_action', object: shown(context, id, intent) }]);
+      return answer(context, shown(context, id, intent));
+    }
+    const decline = asksPayer === true ? 'authentication_required' : card.decline;
     if (decline === null) {
       intent.status = decidesAfter === undefined ? 'succeeded' : 'processing';
       intent.decided = created() + (decidesAfter ?? 0);
@@ -96,10 +108,31 @@ export function paymentIntents(
     happened([{ type: 'payment_intent.payment_failed', object: intentOf(id, intent) }]);
     return answer(context, { error: { ...declined(decline), payment_intent: intentOf(id, intent) } }, 402);
   }
+  /** With the page on which the payer authenticates, while the bank waits for it. */
+  function shown(context: Context, id: string, intent: Intent) {
+    const url = `${origin(context)}/stripe-authenticate/${id}`;
+    const isAsked = intent.status === 'requires_action';
+    const redirect = { type: 'redirect_to_url', redirect_to_url: { return_url: intent.returnUrl ?? null, url } };
+    return { ...intentOf(id, intent), next_action: isAsked ? redirect : null };
+  }
   return api;
 }
 
-function intentOf(id: string, { amount, customer, metadata, status, decline, created = 0 }: Intent) {
+interface Confirmation {
+  readonly id: string;
+  readonly intent: Intent;
+  readonly card: TestCard;
+  readonly form: Readonly<Record<string, string>>;
+}
+
+export interface PaymentParts {
+  readonly happened: Happened;
+  readonly client: Client;
+  /** The emulator's URL as a browser reaches it. */
+  origin(context: Context): string;
+}
+
+export function intentOf(id: string, { amount, customer, metadata, status, decline, created = 0 }: Intent) {
   const isPaid = status === 'succeeded';
   return {
     id,
@@ -115,8 +148,18 @@ function intentOf(id: string, { amount, customer, metadata, status, decline, cre
   };
 }
 
+/** The payer did not authenticate. */
+export const failedAuthentication = 'payment_intent_authentication_failure';
+
 function declined(decline: string) {
-  const code = decline === 'expired_card' ? 'expired_card' : 'card_declined';
+  if (decline === failedAuthentication)
+    return {
+      type: 'invalid_request_error',
+      code: decline,
+      message: 'The provided PaymentMethod failed authentication.',
+    };
+  const ownCodes = ['expired_card', 'authentication_required'];
+  const code = ownCodes.includes(decline) ? decline : 'card_declined';
   return { type: 'card_error', code, decline_code: decline, message: 'Your card was declined.' };
 }
 
@@ -137,9 +180,9 @@ function amountRefusal(amount: string | undefined): Refusal | null {
   return null;
 }
 
-/** True if it was confirmed, and so can no longer be changed or confirmed again. */
+/** True if it was confirmed, and so can no longer be changed or confirmed again; a payer may be asked to authenticate once more. */
 function isBegun({ status }: Intent): boolean {
-  return status !== 'requires_payment_method';
+  return status === 'succeeded' || status === 'processing';
 }
 
 function unexpectedState(id: string, intent: Intent): Refusal {

@@ -1,7 +1,9 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Client } from '../client.ts';
 import type { Stored } from '../memory.ts';
+import { authentication } from './authentication.ts';
+import { balanceTransactions } from './balance.ts';
 import { type Book, callContext, formOf, type Session } from './book.ts';
 import { type TestCard, testCards } from './cards.ts';
 import { stripeConsole } from './console.ts';
@@ -28,11 +30,13 @@ export interface StripeParts {
 export function stripe({ book, client, now, seenAt, webhook = null }: StripeParts): {
   api: Hono;
   page: Hono;
+  authentication: Hono;
   admin: Hono;
 } {
   const calls = callContext(book, now);
   const happened = happenings(webhook, now);
   const { nextId, created, answer, refuse, replayed } = calls;
+  const origin = (context: Context) => seenAt?.() ?? new URL(context.req.url).origin;
   const api = new Hono();
   api.use('*', async (context, next) => {
     if (!/^Bearer sk_/.test(context.req.header('authorization') ?? ''))
@@ -60,7 +64,7 @@ export function stripe({ book, client, now, seenAt, webhook = null }: StripePart
       if (!client.owns(address)) return refuse(context, invalid('Not a valid URL', { code: 'url_invalid', param }));
     const id = nextId('cs_test');
     book.value.sessions[id] = { customer: form.customer ?? '', success, cancel, card: null };
-    const url = `${seenAt?.() ?? new URL(context.req.url).origin}/stripe-checkout/${id}`;
+    const url = `${origin(context)}/stripe-checkout/${id}`;
     return answer(context, { ...sessionOf(id, book.value.sessions[id]), url });
   });
   api.get('/checkout/sessions/:id', (context) => {
@@ -70,7 +74,8 @@ export function stripe({ book, client, now, seenAt, webhook = null }: StripePart
     return context.json(sessionOf(id, session));
   });
 
-  api.route('/payment_intents', paymentIntents(book, calls, happened));
+  api.route('/payment_intents', paymentIntents(book, calls, { happened, client, origin }));
+  api.route('/balance_transactions', balanceTransactions(book));
   api.route('/refunds', refunds(book, calls, happened));
   api.route('/disputes', disputes(book));
 
@@ -93,7 +98,7 @@ export function stripe({ book, client, now, seenAt, webhook = null }: StripePart
 <main>
   <h1>カードの登録</h1>
   <p>これは決済サービスの実物ではなく、デモ用の代役です。登録するテスト用のカードを選んでください。</p>
-  ${testCards.map((card) => html`<a href="${context.req.param('id')}/enter?card=${card.name}">${card.brand} •••• ${card.last4}${card.decline === null ? '' : '（決済は失敗します）'}</a>`)}
+  ${testCards.map((card) => html`<a href="${context.req.param('id')}/enter?card=${card.name}">${card.brand} •••• ${card.last4}${card.decline === null ? '' : '（決済は失敗します）'}${card.asksPayer === true ? '（本人認証があります）' : ''}</a>`)}
   <a href="${session.cancel}">やめる</a>
 </main>
 </html>`,
@@ -108,7 +113,7 @@ export function stripe({ book, client, now, seenAt, webhook = null }: StripePart
     book.save();
     return context.redirect(session.success.replace('{CHECKOUT_SESSION_ID}', id));
   });
-  return { api, page, admin: stripeConsole(book, calls, happened) };
+  return { api, page, authentication: authentication(book, happened), admin: stripeConsole(book, calls, happened) };
 }
 
 function sessionOf(id: string, session: Session | undefined) {

@@ -26,6 +26,7 @@ export const billingConsole: ConsolePlugin<FieldKinds> = {
   pages: {
     'incentive-history/list': () => import('./console/incentive-history/list.tsx'),
     'incentive-history/show': () => import('./console/incentive-history/show.tsx'),
+    'card-fee/list': () => import('./console/card-fees.tsx'),
     'return-invoice/list': () => import('./console/return-invoices.tsx'),
     'incentive-information-report-history/list': () =>
       import('./console/incentive-information-report-history/list.tsx'),

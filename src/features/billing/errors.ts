@@ -31,6 +31,8 @@ export const billingErrors = {
     message: '入金額が足りず、請求 {number} に充てる分が残りません。充てる請求を選び直してください',
   },
   deposit_booked: { status: 409, message: 'この入金はすでに記録されています。明細を読み込み直してください' },
+  card_missing: { status: 409, message: 'カードが登録されていません。先に支払い情報変更でカードを登録してください' },
+  month_open: { status: 422, message: '終わっていない月の手数料は読み込めません' },
   card_tries: {
     status: 429,
     message:

@@ -15,6 +15,7 @@ import { documentRoutes } from './server/documents/document-routes.ts';
 import { registerBillingJobs } from './server/jobs.ts';
 import { journalRoutes } from './server/journal-routes.ts';
 import { chargeIssued } from './server/mails/charge-issued.ts';
+import { cardFee } from './server/payment/card-fee-rule.ts';
 import { registerPaymentJobs } from './server/payment/charge-card.ts';
 import { forgetCustomers } from './server/payment/forget-customers.ts';
 import { paymentRoutes } from './server/payment/routes.ts';
@@ -26,7 +27,7 @@ export const billingServer = {
   calls: [chargesCalls, booksCalls, closingCalls, depositsCalls, cardsCalls],
   routes: [deliveryRoutes, billingRoutes, documentRoutes, closingRoutes, journalRoutes, paymentRoutes],
   connections: [cardPayments],
-  rules: { 'incentive-history': incentiveHistory },
+  rules: { 'incentive-history': incentiveHistory, 'card-fee': cardFee },
   jobs: [registerBillingJobs, registerPaymentJobs, registerStoreMonths],
   mails: { chargeIssued },
   tables: { invoiceNumber, monthShare, monthSum, paymentAttempt, paymentCard, paymentTry },

@@ -586,6 +586,13 @@ const ofPeople: readonly Scene[] = [
 
 const ofMoney: readonly Scene[] = [
   {
+    source: 'features/billing/console/card-fees.tsx',
+    shows: '読み込む',
+    role: admin,
+    path: '/card-fee',
+    open: press('決済サービスから読み込む'),
+  },
+  {
     source: 'features/billing/console/incentive-history/archive-button.tsx',
     shows: 'ZIPを保存する',
     role: admin,

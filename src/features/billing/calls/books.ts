@@ -2,8 +2,8 @@ import { call, data, file, listOf } from '#core/model/call.ts';
 import { select } from '#core/model/declare.ts';
 import { codeOf, integer, object } from '#core/model/shape.ts';
 import { admins } from '#domain/accounts/roles.ts';
-import { journalSoftware } from '#domain/billing/journal.ts';
 import { saleDayLabels } from '#domain/billing/journal-choices.ts';
+import { journalSoftware } from '#domain/billing/journal-file.ts';
 import { documentMonthLabels } from '#domain/invoices/document-index.ts';
 import { listsCharges, ofPeriod, tag } from './parts.ts';
 
@@ -41,10 +41,23 @@ export const getJournalTotals = call({
   method: 'get',
   path: '/journal-totals',
   who: admins,
-  summary: '仕訳の合計（発行・取消・入金・返金）',
+  summary: '仕訳の合計（売上・取消・入金・返金・カード手数料）',
   tag,
   query: { ...ofPeriod, saleDay },
-  answer: data(object({ saleDay: codeOf(saleDayLabels), sales: sum, cancelled: sum, received: sum, returned: sum })),
+  answer: data(
+    object({ saleDay: codeOf(saleDayLabels), sales: sum, cancelled: sum, received: sum, returned: sum, fees: sum }),
+  ),
+});
+
+/** Remembers the day on which sales are entered, as chosen for an export. */
+export const rememberSaleDay = call({
+  method: 'put',
+  path: '/journal/sale-day',
+  who: admins,
+  summary: '仕訳で売上を計上する日を覚える',
+  tag,
+  body: { saleDay: select('売上を計上する日', saleDayLabels, { required: true }) },
+  answer: data(object({ saleDay: codeOf(saleDayLabels) })),
 });
 
 /** A calendar month's charges and payments as journal entries, in the import format of the given accounting software. */

@@ -1,7 +1,8 @@
 import { bytes, call, data } from '#core/model/call.ts';
-import { text } from '#core/model/declare.ts';
+import { month, text } from '#core/model/declare.ts';
 import { boolean as aBoolean, text as aText, integer, nullable, object } from '#core/model/shape.ts';
 import { paymentRoles } from '#domain/accounts/own-screens.ts';
+import { admins } from '#domain/accounts/roles.ts';
 
 const payment = '支払い';
 const card = object({ brand: aText, last4: aText, expMonth: integer, expYear: integer });
@@ -34,6 +35,40 @@ export const finishCardSetup = call({
   tag: payment,
   body: { session: text('カードの登録', { required: true, max: 200 }) },
   answer: data(card),
+});
+
+/**
+ * Charges the payer's card for one of their charges, with the payer present. `url` is the page on which the payer must authenticate (3-D
+ * Secure); null if the payment is decided.
+ */
+export const payByCard = call({
+  method: 'post',
+  path: '/card-payment/{id}',
+  who: paymentRoles,
+  summary: 'カードで支払う（本人認証が必要なときは、その画面のURLを返す）',
+  tag: payment,
+  answer: data(object({ url: nullable(aText), status: aText })),
+});
+
+/** Settles a payment after the payer came back from authenticating. */
+export const finishPayByCard = call({
+  method: 'post',
+  path: '/card-payment/{id}/result',
+  who: paymentRoles,
+  summary: '本人認証のあとの決済の結果',
+  tag: payment,
+  answer: data(object({ status: aText })),
+});
+
+/** Reads a month's fees from the payment service into カード手数料. */
+export const readCardFees = call({
+  method: 'post',
+  path: '/card-fee/read',
+  who: admins,
+  summary: '決済サービスから、月のカード手数料を読み込む',
+  tag: payment,
+  body: { month: month('対象月', { required: true }) },
+  answer: data(object({ amount: integer, payments: integer })),
 });
 
 /** Receives the payment service's webhook; the body is signed by the service. */

@@ -3,9 +3,11 @@ import { boolean, date, list as listField, number, select, text, yen } from '#co
 import { text as aText, day, dictionary, integer, list, nullable, object } from '#core/model/shape.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { lateMoneyWays } from '#domain/billing/charge-payment.ts';
-import { paymentMatch } from '#domain/billing/closing.ts';
+import { paymentChoice, paymentMatch } from '#domain/billing/closing.ts';
 import { tag } from './parts.ts';
 
+/** As the statement writes it; from the first one the customer's 振込名義カナ is learnt. */
+const payer = text('名義', { max: 300 });
 const paidCharge = object({ id: integer, status: aText, paidDate: nullable(day), version: integer });
 
 /** Matches the deposits in a bank statement file to the charges they may pay; `versions` maps each open charge's id to its version. */
@@ -17,7 +19,8 @@ export const matchStatement = call({
   tag,
   body: bytes('text/csv'),
   maxBody: 5_000_000,
-  answer: whole(object({ data: list(paymentMatch), versions: dictionary(integer) })),
+  // `open`: all charges that wait for a payment, of which any can be chosen by hand
+  answer: whole(object({ data: list(paymentMatch), versions: dictionary(integer), open: list(paymentChoice) })),
   token: 'incentive-history',
 });
 
@@ -36,6 +39,7 @@ export const recordPayment = call({
     fee: boolean('不足分を振込手数料とする'),
     // Identifies the line of the statement, so that it is recorded only once
     deposit: text('入金明細', { required: true, max: 64 }),
+    payer,
     // For a cancelled charge: what to do with the money
     way: select('取り消した請求への入金の扱い', lateMoneyWays),
   },
@@ -63,6 +67,7 @@ export const recordSplit = call({
     amount: yen('入金額', { required: true, min: 1 }),
     fee: boolean('不足分を振込手数料とする'),
     deposit: text('入金明細', { required: true, max: 64 }),
+    payer,
   },
   answer: data(list(paidCharge)),
   token: 'incentive-history',

@@ -2,18 +2,20 @@ import { Modal, Select } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { addressOf } from '#core/console/http/address.ts';
+import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
+import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
 import { dayOf } from '#core/model/day.ts';
 import { numberText, yenText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { type JournalSoftware, journalSoftware } from '#domain/billing/journal.ts';
 import { type SaleDay, saleDayLabels } from '#domain/billing/journal-choices.ts';
+import { type JournalSoftware, journalSoftware } from '#domain/billing/journal-file.ts';
 import { monthAhead, monthInWords, monthsUntil } from '#domain/month.ts';
-import { getJournal, getJournalTotals } from '../calls/books.ts';
+import { getJournal, getJournalTotals, rememberSaleDay } from '../calls/books.ts';
 
 const offered = 24;
 const saleDays = Object.entries(saleDayLabels).map(([value, label]) => ({
@@ -34,15 +36,17 @@ const columns: readonly Column<Sum>[] = [
   { title: '金額（税込）', right: true, cell: ({ amount }) => yenText(amount) },
 ];
 
-const sums = ({ sales, cancelled, received, returned }: AnswerOf<typeof getJournalTotals>): readonly Sum[] => [
+const sums = ({ sales, cancelled, received, returned, fees }: AnswerOf<typeof getJournalTotals>): readonly Sum[] => [
   { label: '売上', ...sales },
   { label: '売上の取消（取消・訂正した請求）', ...cancelled },
   { label: '入金', ...received },
   { label: '返金', ...returned },
+  { label: 'カード手数料', ...fees },
 ];
 
 /** Exports a month's charges and payments as journal entries in the import format of the chosen software; shows their totals. */
 export default function JournalDialog({ period: first, onClose }: { period?: string; onClose: () => void }) {
+  const toast = useToast();
   const last = monthAhead(dayOf(Date.now()), 0);
   const [period, setPeriod] = useState(first ?? monthAhead(dayOf(Date.now()), -1));
   const [chosen, setChosen] = useState<JournalSoftware>('FREEE');
@@ -50,6 +54,11 @@ export default function JournalDialog({ period: first, onClose }: { period?: str
   const asked = day === null ? {} : { saleDay: day };
   const query = useCall(getJournalTotals, { query: { period, ...asked } }, { staleTime: 0 });
   const saleDay = day ?? query.data?.saleDay ?? 'PERIOD';
+  const choose = (chosenDay: SaleDay) => {
+    setDay(chosenDay);
+    // The file can be saved all the same: only the next dialog would begin with the former choice
+    send(rememberSaleDay, { body: { saleDay: chosenDay } }).catch(toast.failed);
+  };
   return (
     <Modal open title="仕訳を保存" footer={null} onCancel={onClose}>
       <p>
@@ -64,7 +73,7 @@ export default function JournalDialog({ period: first, onClose }: { period?: str
             .toReversed()
             .map((value) => ({ value, label: monthInWords(value) }))}
         />
-        <Select<SaleDay> aria-label="売上を計上する日" value={saleDay} onChange={setDay} options={saleDays} />
+        <Select<SaleDay> aria-label="売上を計上する日" value={saleDay} onChange={choose} options={saleDays} />
         <Select<JournalSoftware> aria-label="会計ソフト" value={chosen} onChange={setChosen} options={software} />
       </div>
       <Loaded query={query} rows={4}>
@@ -73,7 +82,9 @@ export default function JournalDialog({ period: first, onClose }: { period?: str
         )}
       </Loaded>
       <p>
-        勘定科目と、いつもの計上日は<Link to={pathTo('/setting/journal')}>仕訳の勘定科目</Link>で変えられます。
+        選んだ計上日は、次に保存するときも使います。勘定科目と税区分は
+        <Link to={pathTo('/setting/journal')}>仕訳の勘定科目</Link>、決済サービスの手数料は
+        <Link to={pathTo('/card-fee')}>カード手数料</Link>で変えられます。
       </p>
       <DownloadButton
         type="primary"

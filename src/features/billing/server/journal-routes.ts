@@ -1,15 +1,20 @@
+import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { attachment } from '#core/server/kernel/files/disposition.ts';
+import { transact } from '#core/server/kernel/writes/transact.ts';
+import { insertRow, updateRow } from '#core/server/kernel/writes/write.ts';
 import { encode, prefix, unmappable } from '#core/server/verbs/csv/encoding.ts';
 import { csvOf } from '#core/server/verbs/csv/table.ts';
-import { journalFile, journalSoftware, journalTotals } from '#domain/billing/journal.ts';
+import { journalTotals } from '#domain/billing/journal.ts';
+import { journalFile, journalSoftware } from '#domain/billing/journal-file.ts';
 import type { Deps } from '#product';
-import { getJournal, getJournalTotals } from '../calls/books.ts';
+import { getJournal, getJournalTotals, rememberSaleDay } from '../calls/books.ts';
 import { journalAccounts, journalOf, journalRules } from './journal.ts';
 
 /** The calls for a month's journal entries, in the import format of the accounting software. */
 export function journalRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
+  const accounts = resourceNamed(deps.resources, 'journal-account');
   // One snapshot for all queries, so that a charge and its payment are both in the file or both missing
   const read = <T>(
     work: (reading: { tx: Parameters<typeof journalOf>[0]['tx']; tables: Deps['tables'] }) => Promise<T>,
@@ -21,6 +26,18 @@ export function journalRoutes(deps: Deps): Endpoint[] {
         ...journalTotals(await journalOf(reading, period, saleDay)),
       })),
     ),
+    on(rememberSaleDay, async ({ context, body: { saleDay } }) => {
+      await transact(deps, context, async (writing) => {
+        const [kept] = await writing.tx.select().from(deps.tables['journal-account']).for('update');
+        if (kept?.saleDay === saleDay) return { resource: accounts.name, id: kept.id };
+        const row =
+          kept === undefined
+            ? await insertRow(writing, accounts, { saleDay })
+            : await updateRow(writing, accounts, kept, { saleDay, version: kept.version });
+        return { resource: accounts.name, id: row.id };
+      });
+      return { saleDay };
+    }),
     on(getJournal, async ({ context, query: { period, software, saleDay = null } }) => {
       const file = await read(async (reading) =>
         journalFile(software, await journalOf(reading, period, saleDay), await journalAccounts(reading)),

@@ -1,8 +1,11 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { dayOf, startOfDay } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { alive } from '#core/server/kernel/scope.ts';
+import type { CardFeeTax } from '#domain/billing/card-fees.ts';
 import {
   entriesOfCharge,
+  entryOfCardFee,
   entryOfPayment,
   type JournalAccounts,
   type JournalEntry,
@@ -20,27 +23,49 @@ interface Reading {
 
 /**
  * Returns the entries of a calendar month by day: sales of charges whose period ended in it, or that were issued in it (`asked`, else as the
- * installation does), reversals of charges cancelled in it (whenever they were
- * issued), and payments.
+ * installation does), reversals of charges cancelled in it (whenever they were issued), payments, and the payment service's fees.
  */
 export async function journalOf(reading: Reading, month: string, asked: SaleDay | null): Promise<JournalEntry[]> {
-  const { saleDay, feeTax } = await journalRules(reading);
+  const { saleDay, feeTax, cardFeeTax } = await journalRules(reading);
   const sales = await salesOf(reading, month, asked ?? saleDay);
   const money = await moneyOf(reading, month, feeTax);
-  return [...sales, ...money].toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
+  const fees = entryOfCardFee(month, await cardFeeOf(reading, month), cardFeeTax);
+  return [...sales, ...money, ...fees].toSorted((one, other) =>
+    one.day < other.day ? -1 : one.day > other.day ? 1 : 0,
+  );
 }
 
 /** Returns how the installation keeps its books, with defaults. */
-export async function journalRules({ tx, tables }: Reading): Promise<{ saleDay: SaleDay; feeTax: FeeTax }> {
-  const { saleDay, feeTax } = tables['journal-account'];
-  const [kept] = await tx.select({ saleDay, feeTax }).from(tables['journal-account']);
-  return { saleDay: kept?.saleDay ?? 'PERIOD', feeTax: kept?.feeTax ?? 'RETURN' };
+export async function journalRules({ tx, tables }: Reading): Promise<JournalRules> {
+  const { saleDay, feeTax, cardFeeTax } = tables['journal-account'];
+  const [kept] = await tx.select({ saleDay, feeTax, cardFeeTax }).from(tables['journal-account']);
+  return {
+    saleDay: kept?.saleDay ?? 'PERIOD',
+    feeTax: kept?.feeTax ?? 'RETURN',
+    cardFeeTax: kept?.cardFeeTax ?? 'OUTSIDE',
+  };
+}
+
+interface JournalRules {
+  readonly saleDay: SaleDay;
+  readonly feeTax: FeeTax;
+  readonly cardFeeTax: CardFeeTax;
+}
+
+/** The yen that the payment service kept back for a month; 0 until somebody, or it, said so. */
+async function cardFeeOf({ tx, tables }: Reading, month: string): Promise<number> {
+  const fee = tables['card-fee'];
+  const [found] = await tx
+    .select({ amount: fee.amount })
+    .from(fee)
+    .where(and(eq(fee.month, month), alive(fee)));
+  return found?.amount ?? 0;
 }
 
 /** Returns the account names of the installation's books, with defaults. */
 export async function journalAccounts({ tx, tables }: Reading): Promise<JournalAccounts> {
-  const { receivable, sales, bank, card, fee } = tables['journal-account'];
-  const [kept] = await tx.select({ receivable, sales, bank, card, fee }).from(tables['journal-account']);
+  const { receivable, sales, bank, card, fee, cardFee } = tables['journal-account'];
+  const [kept] = await tx.select({ receivable, sales, bank, card, fee, cardFee }).from(tables['journal-account']);
   const named = Object.entries(kept ?? {}).filter(([, name]) => name !== null && name !== '');
   return { ...usualAccounts, ...Object.fromEntries(named) };
 }

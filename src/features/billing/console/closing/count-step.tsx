@@ -1,9 +1,11 @@
-import { Button, Progress } from 'antd';
+import { Alert, Button, Progress } from 'antd';
+import { Link } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Closing } from '#domain/billing/closing.ts';
+import { countFailureLabels } from '#domain/billing/count-failures.ts';
 import { monthInWords } from '#domain/month.ts';
 import styles from './closing.module.css';
 import { MissedDays } from './missed-days.tsx';
@@ -66,6 +68,7 @@ export function CountStep({ closing, onCount }: CountStepProps) {
             {`　${run.counted}／${run.total}件`}
             {run.failed > 0 && `　失敗 ${run.failed}件`}
           </p>
+          {run.failures.length > 0 && <Failures failures={run.failures} all={run.failed} />}
           <LinkButton className={styles.result} to={pathTo('/incentive-information-report-history', {}, { period })}>
             集計の結果を見る
           </LinkButton>
@@ -75,6 +78,33 @@ export function CountStep({ closing, onCount }: CountStepProps) {
   );
 }
 
+/** The customers who could not be counted, and why. The others were counted all the same. */
+function Failures({ failures, all }: { failures: NonNullable<Closing['run']>['failures']; all: number }) {
+  return (
+    <Alert
+      type="error"
+      showIcon
+      className={styles.notice}
+      message={`集計できなかった契約者 ${all}件（ほかの契約者は集計しました）`}
+      description={
+        <ul className="tj-plain">
+          {failures.slice(0, shownFailures).map(({ userId, customerName, reason }, place) => (
+            <li key={userId ?? `-${place}`}>
+              {userId === null ? (
+                customerName
+              ) : (
+                <Link to={pathTo('/system-user/:id', { id: userId })}>{customerName}</Link>
+              )}
+              {`　${countFailureLabels[reason]}`}
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  );
+}
+
+const shownFailures = 20;
 const named = 3;
 
 /** The unmeasured days: which stores and keywords, and how many. */

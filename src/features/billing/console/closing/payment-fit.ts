@@ -1,8 +1,8 @@
 import { yenText } from '#core/model/figures/figures.ts';
 import { type LateMoneyWay, lateMoneyWays } from '#domain/billing/charge-payment.ts';
-import type { PaymentMatch } from '#domain/billing/closing.ts';
+import type { PaymentChoice, PaymentMatch } from '#domain/billing/closing.ts';
 import { depositProblemLabels } from '#domain/payments/bank-statement.ts';
-import { highestFee, type PaymentFit, paymentFitLabels } from '#domain/payments/payment-matching.ts';
+import { maybeFee, type PaymentFit, paymentFitLabels } from '#domain/payments/payment-matching.ts';
 import type { StepState } from './step.tsx';
 
 /** Returns how a payment matches its charge, as a tag. */
@@ -67,22 +67,39 @@ export function proposed({ chargeIds }: Pick<PaymentMatch, 'chargeIds'>): Decisi
   return { chargeIds, way: 'CARRY' };
 }
 
-/** Returns the payment with the chosen charges, and how it matches them. */
-export function decided(match: PaymentMatch, { chargeIds }: Decision): PaymentMatch {
+/** Returns the payment with the chosen charges, of the payer or any of the `open` ones, and how it matches them. */
+export function decided(match: PaymentMatch, { chargeIds }: Decision, open: readonly PaymentChoice[]): PaymentMatch {
   if (chargeIds.join() === match.chargeIds.join()) return match;
-  const some = match.choices.filter(({ id }) => chargeIds.includes(id));
+  const some = chosenOf(match, chargeIds, open);
   const [first] = some;
   if (first === undefined) return { ...match, chargeId: null, chargeIds: [], due: null, difference: null, fit: 'NONE' };
   const due = some.reduce((sum, one) => sum + one.due, 0);
   const difference = match.amount - due;
   const fit = first.isCancelled && some.length === 1 ? 'CANCELLED' : fitOf(difference, some.length);
-  return { ...match, chargeId: first.id, chargeIds: some.map(({ id }) => id), due, difference, fit };
+  const { customerName, invoiceNumber } = first;
+  const chosen = { chargeId: first.id, chargeIds: some.map(({ id }) => id), customerName, invoiceNumber };
+  return { ...match, ...chosen, due, difference, fit };
+}
+
+/** Returns the charges with these ids, oldest first: of the payer, or any that waits for a payment. */
+function chosenOf(
+  { choices }: Pick<PaymentMatch, 'choices'>,
+  ids: readonly number[],
+  open: readonly PaymentChoice[],
+): readonly PaymentChoice[] {
+  const own = choices.filter(({ id }) => ids.includes(id));
+  return [...own, ...open.filter(({ id }) => ids.includes(id) && !own.some((one) => one.id === id))];
+}
+
+/** True when the payment falls short of its charges by what may be a fee, and its customer may not deduct one (取適法). */
+export function isBarredDeduction(match: PaymentMatch, open: readonly PaymentChoice[]): boolean {
+  return match.fit === 'FEE' && chosenOf(match, match.chargeIds, open).some(({ mayNotDeduct }) => mayNotDeduct);
 }
 
 function fitOf(difference: number, charges: number): PaymentFit {
   if (difference === 0) return charges > 1 ? 'SPLIT' : 'EXACT';
   if (difference > 0) return 'OVER';
-  return -difference <= highestFee ? 'FEE' : 'PART';
+  return maybeFee(-difference) ? 'FEE' : 'PART';
 }
 
 export const wayOptions = Object.entries(lateMoneyWays).map(([value, label]) => ({ value, label }));

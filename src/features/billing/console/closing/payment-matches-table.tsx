@@ -3,9 +3,20 @@ import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { dayText } from '#core/model/day.ts';
 import { yenText } from '#core/model/figures/figures.ts';
-import type { PaymentMatch } from '#domain/billing/closing.ts';
+import { folded } from '#core/model/words/folded.ts';
+import type { PaymentChoice, PaymentMatch } from '#domain/billing/closing.ts';
+import { deductionText } from '#domain/invoices/subcontract-act.ts';
 import styles from './closing.module.css';
-import { type Decision, decided, differenceText, fitTag, outcomeText, proposed, wayOptions } from './payment-fit.ts';
+import {
+  type Decision,
+  decided,
+  differenceText,
+  fitTag,
+  isBarredDeduction,
+  outcomeText,
+  proposed,
+  wayOptions,
+} from './payment-fit.ts';
 
 const { Text } = Typography;
 
@@ -14,6 +25,8 @@ export type Lines = readonly number[];
 
 interface PaymentMatchesTableProps {
   matches: readonly PaymentMatch[];
+  /** All charges that wait for a payment: any can be chosen. */
+  open: readonly PaymentChoice[];
   /** Lines to record. */
   chosen: Lines;
   onChosen: (lines: Lines) => void;
@@ -27,14 +40,14 @@ interface PaymentMatchesTableProps {
   refused: ReadonlyMap<number, string>;
 }
 
-/** The payments of a statement, each with the charges that it may pay. */
+/** The payments of a statement, each with the charges that it may pay. Long, for it is the list of its columns. */
 export function PaymentMatchesTable(props: PaymentMatchesTableProps) {
-  const { matches, chosen, onChosen, fees, onFees, decisions, onDecision, refused } = props;
+  const { matches, open, chosen, onChosen, fees, onFees, decisions, onDecision, refused } = props;
   const decisionOf = (match: PaymentMatch) => decisions.get(match.line) ?? proposed(match);
   return (
     <DataTable
       caption="入金と請求の照合"
-      rows={matches.map((match) => decided(match, decisionOf(match)))}
+      rows={matches.map((match) => decided(match, decisionOf(match), open))}
       rowKey={({ line }) => line}
       columns={[
         {
@@ -58,6 +71,7 @@ export function PaymentMatchesTable(props: PaymentMatchesTableProps) {
           cell: (match) => (
             <Charges
               match={match}
+              open={open}
               decision={decisionOf(match)}
               onDecision={(decision) => onDecision(match.line, decision)}
             />
@@ -78,6 +92,7 @@ export function PaymentMatchesTable(props: PaymentMatchesTableProps) {
                   不足分を振込手数料とする
                 </Checkbox>
               )}
+              {isBarredDeduction(match, open) && <Text type="warning">{deductionText}</Text>}
               <div>{chosen.includes(match.line) && outcomeText(match, fees.includes(match.line))}</div>
               {refused.has(match.line) && <Text type="danger">{refused.get(match.line)}</Text>}
             </>
@@ -91,28 +106,31 @@ export function PaymentMatchesTable(props: PaymentMatchesTableProps) {
 interface ChargesProps {
   /** The match after the user's decision. */
   match: PaymentMatch;
+  open: readonly PaymentChoice[];
   decision: Decision;
   onDecision: (decision: Decision) => void;
 }
 
-/** The charges that a payment pays; selectable if the payer has several, or for a cancelled charge. */
-function Charges({ match, decision, onDecision }: ChargesProps) {
-  const { choices, customerName, invoiceNumber, payer, fit, problem } = match;
-  if (problem !== null || (choices.length < 2 && fit !== 'CANCELLED'))
-    return customerName === null ? '—' : `${customerName}（${invoiceNumber ?? ''}）`;
+/** The charges that a payment pays: the payer's are offered first, then all others that wait for a payment. */
+function Charges({ match, open, decision, onDecision }: ChargesProps) {
+  const { choices, payer, fit, problem } = match;
+  if (problem !== null) return '—';
+  const others = open.filter(({ id }) => !choices.some((one) => one.id === id));
   return (
     <>
       <Select
         mode="multiple"
         aria-label={`${payer}の入金を充てる請求`}
         placeholder="請求を選択"
+        popupMatchSelectWidth={false}
         className={styles.choice}
         value={[...decision.chargeIds]}
         onChange={(chargeIds: number[]) => onDecision({ ...decision, chargeIds })}
-        options={choices.map((one) => ({
-          value: one.id,
-          label: `${one.customerName}（${one.invoiceNumber ?? ''}） ${yenText(one.due)}${one.isCancelled ? ' 取消' : ''}`,
-        }))}
+        filterOption={(typed, option) => folded(option?.label ?? '').includes(folded(typed))}
+        options={[
+          ...(choices.length === 0 ? [] : [{ label: '名義の合う請求', options: choices.map(optionOf) }]),
+          ...(others.length === 0 ? [] : [{ label: '入金待ちの請求', options: others.map(optionOf) }]),
+        ]}
       />
       {fit === 'CANCELLED' && (
         <Select
@@ -125,6 +143,13 @@ function Charges({ match, decision, onDecision }: ChargesProps) {
       )}
     </>
   );
+}
+
+function optionOf({ id, customerName, invoiceNumber, due, isCancelled }: PaymentChoice) {
+  return {
+    value: id,
+    label: `${customerName}（${invoiceNumber ?? ''}） ${yenText(due)}${isCancelled ? ' 取消' : ''}`,
+  };
 }
 
 function toggled(lines: Lines, line: number, isOn: boolean): Lines {

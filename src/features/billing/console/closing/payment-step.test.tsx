@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '#core/console/http/call-error.ts';
 import { http } from '#core/console/http/client.ts';
 import { resolveResources } from '#core/model/resolve.ts';
-import type { Closing, PaymentMatch } from '#domain/billing/closing.ts';
+import type { Closing, PaymentChoice, PaymentMatch } from '#domain/billing/closing.ts';
 import { type ClosingCharge, chargesToGiveBack, figuresOf, hasMoney } from '#domain/billing/closing-charges.ts';
 import { resources } from '#resources';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';
@@ -61,10 +61,19 @@ const closing: Closing = {
   gaps: [],
   gapStores: 0,
   gapDays: 0,
+  unowned: [],
   run: null,
   ...figuresFor([charge]),
   fallen: [],
   waiting: 0,
+};
+const choice: PaymentChoice = {
+  id: 9,
+  customerName: 'みずいろ珈琲',
+  invoiceNumber: '2026-000009',
+  due: 11_000,
+  isCancelled: false,
+  mayNotDeduct: false,
 };
 const match: PaymentMatch = {
   deposit: 'of-20-november',
@@ -75,7 +84,7 @@ const match: PaymentMatch = {
   problem: null,
   chargeId: 9,
   chargeIds: [9],
-  choices: [],
+  choices: [choice],
   customerName: 'みずいろ珈琲',
   invoiceNumber: '2026-000009',
   due: 11_000,
@@ -86,7 +95,7 @@ const match: PaymentMatch = {
 async function read(status: string) {
   vi.mocked(http.post).mockImplementation(async (address) =>
     address === '/closing/statement'
-      ? { data: [match], versions: { 9: 2 } }
+      ? { data: [match], versions: { 9: 2 }, open: [choice] }
       : { data: { id: 9, status, paidDate: null, version: 3 } },
   );
   const { container } = renderConsole(
@@ -113,7 +122,10 @@ describe('recording payments', () => {
     await screen.findByText('1件の入金を記録しました');
     expect(http.post).toHaveBeenCalledWith(
       '/closing/payment',
-      { chargeId: 9, chargeVersion: 2, paidDate: '2026-11-20', amount: 10_560, deposit: 'of-20-november', fee: true },
+      {
+        ...{ chargeId: 9, chargeVersion: 2, paidDate: '2026-11-20', amount: 10_560, deposit: 'of-20-november' },
+        ...{ payer: 'ミズイロコーヒー', fee: true },
+      },
       undefined,
     );
   });
@@ -127,6 +139,66 @@ describe('recording payments', () => {
   });
 });
 
+describe('a payment of nobody known', () => {
+  const other = { ...choice, id: 12, customerName: 'カフェ青空', invoiceNumber: '2026-000012', due: 10_560 };
+  const unknown: PaymentMatch = {
+    ...match,
+    ...{ chargeId: null, chargeIds: [], choices: [], customerName: null, invoiceNumber: null, due: null },
+    ...{ fit: 'NONE', difference: null },
+  };
+  const upload = async (open: readonly PaymentChoice[]) => {
+    vi.mocked(http.post).mockImplementation(async (address) =>
+      address === '/closing/statement'
+        ? { data: [unknown], versions: { 9: 2, 12: 4 }, open }
+        : { data: { id: 12, status: 'PAID', paidDate: null, version: 5 } },
+    );
+    const { container } = renderConsole(
+      [{ path: '/closing', element: <PaymentStep closing={closing} onPaid={async () => undefined} /> }],
+      '/closing',
+    );
+    const input = await waitFor(() => {
+      const found = container.querySelector<HTMLInputElement>('input[type=file]');
+      if (found === null) throw new Error('no input yet');
+      return found;
+    });
+    await userEvent.upload(input, new File(['x'], '入金明細.csv', { type: 'text/csv' }));
+    const box = await screen.findByRole('combobox', { name: 'ミズイロコーヒーの入金を充てる請求' });
+    await userEvent.click(box);
+    await userEvent.type(box, 'ｶﾌｪ');
+    await userEvent.click(await screen.findByText('カフェ青空（2026-000012） ¥10,560'));
+  };
+
+  it('can be recorded for any charge that waits, found in any width, with the name it came under', async () => {
+    await upload([choice, other]);
+    expect(screen.getByText('一致')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: '1件の入金を記録する' }));
+    await screen.findByText('1件の入金を記録しました');
+    expect(vi.mocked(http.post).mock.calls.at(-1)?.[1]).toMatchObject({
+      ...{ chargeId: 12, chargeVersion: 4, payer: 'ミズイロコーヒー' },
+    });
+  });
+});
+
+describe('a fee that was deducted', () => {
+  it.each([true, false])('is marked where 取適法 may apply to its customer: %s', async (mayNotDeduct) => {
+    vi.mocked(http.post).mockResolvedValue({
+      ...{ data: [{ ...match, choices: [{ ...choice, mayNotDeduct }] }], versions: { 9: 2 }, open: [] },
+    });
+    const { container } = renderConsole(
+      [{ path: '/closing', element: <PaymentStep closing={closing} onPaid={async () => undefined} /> }],
+      '/closing',
+    );
+    const input = await waitFor(() => {
+      const found = container.querySelector<HTMLInputElement>('input[type=file]');
+      if (found === null) throw new Error('no input yet');
+      return found;
+    });
+    await userEvent.upload(input, new File(['x'], '入金明細.csv', { type: 'text/csv' }));
+    await screen.findByText('手数料差引の可能性');
+    expect(screen.queryByText(/取適法の対象になりうる契約者です/) !== null).toBe(mayNotDeduct);
+  });
+});
+
 describe('a payment that is refused', () => {
   it('tells why in its line, and the others are recorded', async () => {
     await read('PAID');
@@ -137,9 +209,10 @@ describe('a payment that is refused', () => {
       deposit: 'of-21-november',
       chargeId: 10,
       chargeIds: [10],
+      choices: [{ ...choice, id: 10 }],
     };
     vi.mocked(http.post).mockImplementation(async (address, body) => {
-      if (address === '/closing/statement') return { data: [match, other], versions: { 9: 2, 10: 1 } };
+      if (address === '/closing/statement') return { data: [match, other], versions: { 9: 2, 10: 1 }, open: [] };
       if (Object(body).chargeId === 9)
         throw new CallError({ status: 409, message: 'ほかの人が先に変更しました', problems: [] });
       return { data: { id: 10, status: 'PAID', paidDate: null, version: 2 } };
@@ -165,7 +238,7 @@ describe('a statement without lines left', () => {
   const upload = async (found: readonly PaymentMatch[]) => {
     vi.mocked(http.post).mockImplementation(async (address) =>
       address === '/closing/statement'
-        ? { data: found, versions: { 9: 2 } }
+        ? { data: found, versions: { 9: 2 }, open: [choice] }
         : { data: { id: 9, status: 'PAID', paidDate: null, version: 3 } },
     );
     const { container } = renderConsole(

@@ -47,7 +47,7 @@ export function PaymentStep({ closing, onPaid }: PaymentStepProps) {
           ? '入金を待っている請求はありません。'
           : `入金待ち ${open}件。銀行の入出金明細（各行のCSV、全銀形式の入出金取引明細・振込入金通知）を読み込むと、名義と金額から請求を探します。`}
       </p>
-      {statement !== null && <Matches matching={matching} matches={statement.data} isEmpty={statement.isEmpty} />}
+      {statement !== null && <Matches matching={matching} statement={statement} />}
       <LinkButton to={pathTo('/incentive-history', {}, { period, status_in: unpaidStatuses })}>
         入金待ちの請求を見る
       </LinkButton>
@@ -57,13 +57,11 @@ export function PaymentStep({ closing, onPaid }: PaymentStepProps) {
 
 interface MatchesProps {
   matching: ReturnType<typeof useStatement>;
-  matches: Statement['data'];
-  /** True when the file had no deposit at all. */
-  isEmpty: boolean;
+  statement: Statement;
 }
 
 /** The statement's payments that are not recorded, each with the charge that it may pay. */
-function Matches({ matching, matches, isEmpty }: MatchesProps) {
+function Matches({ matching, statement: { data: matches, open, isEmpty } }: MatchesProps) {
   const { chosen, setChosen, fees, setFees, decisions, decide, refused, isBusy, confirm, close } = matching;
   if (isEmpty)
     return <EmptyState small title="読み取れた入金がありません。ファイルの期間・口座・列をご確認ください。" />;
@@ -72,6 +70,7 @@ function Matches({ matching, matches, isEmpty }: MatchesProps) {
     <>
       <PaymentMatchesTable
         matches={matches}
+        open={open}
         chosen={chosen}
         onChosen={setChosen}
         fees={fees}

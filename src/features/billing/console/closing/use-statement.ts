@@ -86,7 +86,7 @@ interface Chosen {
 
 /** Records the chosen payments, one call each, and adds each result as it arrives. A refused payment does not stop the others. */
 async function recordPayments(
-  { data, versions }: Statement,
+  { data, versions, open }: Statement,
   { chosen, fees, decisions }: Chosen,
   { recorded, refused }: Outcome,
 ): Promise<void> {
@@ -95,7 +95,7 @@ async function recordPayments(
   for (const match of data) {
     const { line } = match;
     const decision = decisions.get(line) ?? proposed(match);
-    const asked = decided(match, decision);
+    const asked = decided(match, decision, open);
     if (asked.chargeId === null || !chosen.includes(line)) continue;
     const fee = asked.fit === 'FEE' && fees.includes(line);
     try {
@@ -112,12 +112,12 @@ async function recordPayments(
 
 /** Records a payment for one charge, or splits it among several; returns the charges' new state. */
 async function recordOne(
-  { chargeIds, day: paidDate, amount, deposit, fit }: PaymentMatch,
+  { chargeIds, day: paidDate, amount, deposit, payer, fit }: PaymentMatch,
   { fee, way }: { readonly fee: boolean; readonly way: Decision['way'] },
   versions: ReadonlyMap<number, number>,
 ): Promise<AnswerOf<typeof recordSplit>> {
   const charges = chargeIds.map((chargeId) => ({ chargeId, chargeVersion: versions.get(chargeId) ?? 0 }));
-  const money = { paidDate, amount, deposit, ...(fee && { fee }) };
+  const money = { paidDate, amount, deposit, payer, ...(fee && { fee }) };
   const [first] = charges;
   if (first === undefined) return [];
   if (charges.length > 1) return send(recordSplit, { body: { charges, ...money } });

@@ -7,6 +7,8 @@ import { getInvoice, getIssuedInvoice } from '../../calls/charges.ts';
 import { hiddenFacts, periodDaysText } from './charge-facts.ts';
 import { ChargeMoneyCard } from './charge-money.tsx';
 import { Evidence } from './evidence.tsx';
+import { LateDueDate } from './late-due-date.tsx';
+import { PayByCard } from './pay-by-card.tsx';
 
 const downloadLabels: Readonly<Record<string, string>> = {
   DRAFT: '下書きのPDFを確認する',
@@ -18,20 +20,21 @@ export default function Charge({ resource }: { resource: ResolvedResource }) {
   return (
     <ShowPage
       resource={resource}
-      actions={({ id, status }) => (
+      actions={(row) => (
         <>
+          <PayByCard charge={row} />
           <DownloadButton
             icon={<FilePdfOutlined aria-hidden />}
-            address={addressOf(getInvoice, { id })}
+            address={addressOf(getInvoice, { id: row.id })}
             fallback="請求書.pdf"
             done="請求書を保存しました"
           >
-            {downloadLabels[String(status)] ?? '請求書PDFを保存する'}
+            {downloadLabels[String(row.status)] ?? '請求書PDFを保存する'}
           </DownloadButton>
-          {status === 'CANCELLED' && (
+          {row.status === 'CANCELLED' && (
             <DownloadButton
               icon={<FilePdfOutlined aria-hidden />}
-              address={addressOf(getIssuedInvoice, { id })}
+              address={addressOf(getIssuedInvoice, { id: row.id })}
               fallback="発行時の控え.pdf"
               done="発行時の控えを保存しました"
             >
@@ -40,7 +43,12 @@ export default function Charge({ resource }: { resource: ResolvedResource }) {
           )}
         </>
       )}
-      above={(row) => <ChargeMoneyCard resource={resource} charge={row} />}
+      above={(row) => (
+        <>
+          <LateDueDate charge={row} />
+          <ChargeMoneyCard resource={resource} charge={row} />
+        </>
+      )}
       facts={(row) => {
         const text = periodDaysText(row);
         return {

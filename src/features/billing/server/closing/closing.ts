@@ -8,6 +8,7 @@ import { calledSql } from '#core/server/kernel/reading/labels.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { Closing, ClosingRun, UnchargedCustomer } from '#domain/billing/closing.ts';
 import type { ClosingCharge } from '#domain/billing/closing-charges.ts';
+import { type CountFailure, countFailuresIn } from '#domain/billing/count-failures.ts';
 import { visibleCustomers } from '../charges/visible-customers.ts';
 import type { CountingDeps } from '../counting/count.ts';
 import {
@@ -20,6 +21,7 @@ import {
 import { type ChargesOnBoard, changedCharges, closingCharges, isIssuedBefore } from './closing-charges.ts';
 import { gapsOf } from './closing-gaps.ts';
 import { type DraftTerms, draftTerms } from './terms-from.ts';
+import { unownedMonths } from './unowned-months.ts';
 
 const maxUncharged = 100;
 
@@ -55,6 +57,7 @@ async function progressOf(
   return {
     isClosed: await isCountable(deps, tx, state, { mine, today }),
     ...(await gapsOf(deps, tx, state, { from: 0, mine, today })),
+    unowned: await unownedMonths(deps, tx, period, { mine, today }),
     run: run === null || mine === null ? run : await ownPart(deps, tx, run, { state, mine }),
     fallen: run === null ? [] : await unchargedCustomers(deps, tx, period, mine),
     waiting: state.waiting,
@@ -80,7 +83,8 @@ async function ownPart(
   { state, mine }: { readonly state: PeriodState; readonly mine: readonly number[] },
 ): Promise<ClosingRun> {
   const { total, counted } = await countedAmong(deps, tx, state, mine);
-  return { ...run, total, counted, failed: Math.min(run.failed, total - counted) };
+  const failures = run.failures.filter(({ userId }) => userId !== null && mine.includes(userId));
+  return { ...run, total, counted, failed: Math.min(run.failed, total - counted), failures };
 }
 
 /** Returns the last count of a period; null if there was none. */
@@ -95,7 +99,28 @@ export async function lastRun(deps: CountingDeps, tx: Orm, period: string): Prom
     total: run.total ?? run.counted ?? 0,
     counted: run.counted ?? 0,
     failed: run.failed ?? 0,
+    failures: await namedFailures(deps, tx, countFailuresIn(run.failures)),
   };
+}
+
+/** Adds the names of the customers for whom a count failed. */
+async function namedFailures(
+  { tables }: CountingDeps,
+  tx: Orm,
+  failures: readonly CountFailure[],
+): Promise<ClosingRun['failures']> {
+  if (failures.length === 0) return [];
+  const user = tables['system-user'];
+  const ids = failures.flatMap(({ userId }) => userId ?? []);
+  const names = await tx
+    .select({ id: user.id, name: calledSql(user.companyName, user.name) })
+    .from(user)
+    .where(anyOf(user.id, ids));
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]));
+  return failures.map((one) => ({
+    ...one,
+    customerName: one.userId === null ? '契約者のいない店舗' : (nameOf.get(one.userId) ?? ''),
+  }));
 }
 
 /** Customers with an issued charge of the previous month and none this month, all of whose continuing stores are already counted. */

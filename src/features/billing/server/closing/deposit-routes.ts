@@ -1,20 +1,22 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { recordPayment, recordSplit } from '#billing/calls/deposits.ts';
 import { type Day, dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import { changeRow } from '#core/server/kernel/writes/own-write.ts';
 import { transact } from '#core/server/kernel/writes/transact.ts';
 import type { Writing } from '#core/server/kernel/writes/writing.ts';
 import { runAction } from '#core/server/verbs/action.ts';
 import { stillDue } from '#domain/billing/charge-payment.ts';
+import { transferName } from '#domain/payments/payer-name.ts';
 import type { Deps, RuleContext } from '#product';
 import type { Charge } from '../charges/charge.ts';
 import { depositPaymentKey, paymentsOf } from '../charges/charge-payments.ts';
 import { giveBack } from '../charges/give-back.ts';
 import { receiveTransfer, type Transfer } from '../charges/mark-paid.ts';
 
-/** Records deposits of a bank statement for the charges that a user has chosen. */
+/** Records deposits of a bank statement for the charges that a user has chosen. Long, for it is the list of its calls. */
 export function depositRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
   const charges = resourceNamed(deps.resources, 'incentive-history');
@@ -29,10 +31,11 @@ export function depositRoutes(deps: Deps): Endpoint[] {
   return [
     on(
       recordPayment,
-      async ({ context, body: { chargeId: id, chargeVersion, paidDate, way, amount, fee, deposit } }) => {
+      async ({ context, body: { chargeId: id, chargeVersion, paidDate, way, amount, fee, deposit, payer } }) => {
         refuseFuture(paidDate);
         const { row } = await transact(deps, context, async (writing) => {
           const row = await pay(writing, id, chargeVersion, { amount, day: paidDate, deposit, feeIsOurs: fee });
+          await learnTransferName(writing, deps, id, payer);
           const done = { row, resource: charges.name, id };
           // Money for a cancelled charge waits for the charge that replaces it, unless it becomes a credit or is returned
           if (row.status !== 'CANCELLED' || (way !== 'CREDIT' && way !== 'TRANSFER')) return done;
@@ -67,6 +70,7 @@ export function depositRoutes(deps: Deps): Endpoint[] {
             ),
           );
         const ids = paid.map(({ id }) => id);
+        await learnTransferName(writing, deps, ids[0], body.payer);
         await deps.publishChange('incentive-history', ids, actor.id, writing.tx);
         return { resource: charges.name, id: null };
       });
@@ -85,6 +89,28 @@ interface Paid {
 function paidAs({ id, version, status, paidDate }: Paid) {
   return { id, status: String(status), paidDate: typeof paidDate === 'string' ? paidDate : null, version };
 }
+
+/** Keeps the name under which a deposit came as the customer's, unless one is known: a person confirmed whose deposit it is. */
+async function learnTransferName(
+  { tx, origin }: Writing,
+  deps: Deps,
+  chargeId: number | undefined,
+  payer: string | null | undefined,
+): Promise<void> {
+  const name = transferName(payer ?? '').slice(0, longestName);
+  if (chargeId === undefined || name === '') return;
+  const { 'incentive-history': charge, 'system-user': user } = deps.tables;
+  const [customer] = await tx.select({ id: charge.userId }).from(charge).where(eq(charge.id, chargeId));
+  if (customer === undefined) return;
+  const target = {
+    resource: 'system-user',
+    id: customer.id,
+    still: or(isNull(user.transferName), eq(user.transferName, '')),
+  } as const;
+  await changeRow(deps, tx, { ...origin, action: 'update' }, target, { transferName: name });
+}
+
+const longestName = 100;
 
 async function refuseBooked({ tx }: Writing, { tables }: Deps, deposit: string): Promise<void> {
   const payment = tables['charge-payment'];

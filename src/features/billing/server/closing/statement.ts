@@ -8,8 +8,9 @@ import { forEachInSlices } from '#core/server/kernel/time-slices.ts';
 import { decode } from '#core/server/verbs/csv/encoding.ts';
 import { csvRecords } from '#core/server/verbs/csv/records.ts';
 import { unpaidStatuses } from '#domain/billing/charge-status.ts';
-import type { PaymentMatch } from '#domain/billing/closing.ts';
+import type { PaymentChoice, PaymentMatch } from '#domain/billing/closing.ts';
 import { type Deposit, depositsIn } from '#domain/payments/bank-statement.ts';
+import { payerKey } from '#domain/payments/payer-name.ts';
 import {
   type CancelledCharge,
   type LapsedCharge,
@@ -26,6 +27,8 @@ import { firstBilledDay } from '../money-day.ts';
 export interface MatchedStatement {
   readonly data: readonly PaymentMatch[];
   readonly versions: Readonly<Record<string, number>>;
+  /** All charges that wait for a payment, oldest first. */
+  readonly open: readonly PaymentChoice[];
 }
 
 /**
@@ -55,9 +58,7 @@ export async function matchedStatement(deps: Deps, file: Uint8Array, today: Day)
         chargeIds,
         choices: choices.flatMap((id) => {
           const one = byId.get(id);
-          if (one === undefined) return [];
-          const { customerName, invoiceNumber, due } = one;
-          return [{ id, customerName, invoiceNumber, due, isCancelled: isCancelled.has(id) }];
+          return one === undefined ? [] : [choiceOf(one, isCancelled.has(id))];
         }),
         fit,
         difference,
@@ -67,7 +68,15 @@ export async function matchedStatement(deps: Deps, file: Uint8Array, today: Day)
       };
     },
   );
-  return { data, versions: Object.fromEntries(known.map(({ id, version }) => [id, version])) };
+  return {
+    data,
+    versions: Object.fromEntries(known.map(({ id, version }) => [id, version])),
+    open: open.map((one) => choiceOf(one, false)),
+  };
+}
+
+function choiceOf({ id, customerName, invoiceNumber, due, mayNotDeduct }: OpenCharge & Shown, isCancelled: boolean) {
+  return { id, customerName, invoiceNumber, due, isCancelled, mayNotDeduct };
 }
 
 // Limits that keep matching with all open charges fast
@@ -86,32 +95,42 @@ interface KnownDeposit {
 }
 
 /**
- * Adds each deposit's key: a hash of day, payer, amount and, for identical deposits, their order. Marks deposits that are already recorded
- * as BOOKED.
+ * Adds each deposit's key: a hash of day, payer, amount and, for equal deposits, their order. The payer counts without what banks write
+ * differently, so that the same deposit is known again in another file. Marks deposits that are already recorded as BOOKED.
  */
 async function withKeys(
   deps: Pick<Deps, 'database'> & ScopeDeps,
   deposits: readonly Deposit[],
 ): Promise<KnownDeposit[]> {
-  const times = new Map<string, number>();
-  const known = deposits.map((deposit): KnownDeposit => {
-    // NFKC: banks write the same name in half-width or full-width characters
-    const alike = JSON.stringify([deposit.day, deposit.payer.normalize('NFKC').replaceAll(/\s/g, ''), deposit.amount]);
-    const time = (times.get(alike) ?? 0) + 1;
-    times.set(alike, time);
-    return { deposit, key: createHash('sha256').update(`${time} ${alike}`).digest('base64url') };
-  });
+  const keyBy = keysOf(payerKey);
+  // Deposits recorded before names were compared as above have keys of their letters
+  const keyByLetters = keysOf((payer) => payer.normalize('NFKC').replaceAll(/\s/g, ''));
+  const known = deposits.map((deposit) => ({ deposit, key: keyBy(deposit), olderKey: keyByLetters(deposit) }));
   const payments = deps.tables['charge-payment'];
   const rows = await deps.database.orm
     .select({ key: payments.key })
     .from(payments)
-    .where(sql`${payments.key} = any(${sql.param(known.map(({ key }) => depositPaymentKey(key)))}::text[])`);
+    .where(
+      sql`${payments.key} = any(${sql.param(
+        known.flatMap(({ key, olderKey }) => [key, olderKey].map(depositPaymentKey)),
+      )}::text[])`,
+    );
   const booked = new Set(rows.map(({ key }) => key));
-  return known.map((one) =>
-    one.deposit.problem === null && booked.has(depositPaymentKey(one.key))
-      ? { ...one, deposit: { ...one.deposit, problem: 'BOOKED' } }
-      : one,
-  );
+  return known.map(({ deposit, key, olderKey }) => {
+    const isBooked = [key, olderKey].some((one) => booked.has(depositPaymentKey(one)));
+    return { key, deposit: deposit.problem === null && isBooked ? { ...deposit, problem: 'BOOKED' } : deposit };
+  });
+}
+
+/** Returns a function that gives deposits their keys, in the order of the file. */
+function keysOf(payerOf: (payer: string) => string): (deposit: Deposit) => string {
+  const times = new Map<string, number>();
+  return ({ day, payer, amount }) => {
+    const alike = JSON.stringify([day, payerOf(payer), amount]);
+    const time = (times.get(alike) ?? 0) + 1;
+    times.set(alike, time);
+    return createHash('sha256').update(`${time} ${alike}`).digest('base64url');
+  };
 }
 
 /** Reads a CSV by whichever separator gives it headings; null for other files. */
@@ -137,6 +156,7 @@ interface Shown {
   readonly version: number;
   readonly customerName: string;
   readonly invoiceNumber: string | null;
+  readonly mayNotDeduct: boolean;
 }
 
 interface ChargesToMatch {
@@ -195,6 +215,8 @@ async function chargesToMatch(deps: Pick<Deps, 'database'> & ScopeDeps, today: D
       company: user.companyName,
       name: user.name,
       kana: user.nameKana,
+      transferName: user.transferName,
+      subcontractAct: details.subcontractAct,
       recipient: details.recipientName,
     })
     .from(charge)
@@ -211,8 +233,8 @@ async function chargesToMatch(deps: Pick<Deps, 'database'> & ScopeDeps, today: D
       ),
     )
     .orderBy(asc(charge.issueDate), asc(charge.id));
-  const shown = rows.map(({ company, name, kana, recipient, ...row }) => {
-    const names = [company, recipient, kana, name].flatMap((one) =>
+  const shown = rows.map(({ company, name, kana, transferName, recipient, subcontractAct, ...row }) => {
+    const names = [transferName, company, recipient, kana, name].flatMap((one) =>
       typeof one === 'string' && one !== '' ? [one] : [],
     );
     return {
@@ -221,6 +243,7 @@ async function chargesToMatch(deps: Pick<Deps, 'database'> & ScopeDeps, today: D
       firstDay: firstBilledDay(row),
       names,
       customerName: calledBy(company, name),
+      mayNotDeduct: subcontractAct === 'MAY_APPLY',
     };
   });
   const isOpen = ({ status }: { readonly status: string }) => status === 'ISSUED' || status === 'FAILED';

@@ -4,12 +4,13 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { dayOf } from '#core/model/day.ts';
 import { minute } from '#core/model/durations.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { isOutage } from '#core/server/database/failure.ts';
+import { isOutage, sqlState } from '#core/server/database/failure.ts';
 import { stillLasts } from '#core/server/kernel/leases.ts';
 import { inSlice } from '#core/server/kernel/time-slices.ts';
 import { recordRun } from '#core/server/kernel/writes/own-write.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
 import { staff } from '#domain/accounts/roles.ts';
+import { type CountFailure, countFailuresIn } from '#domain/billing/count-failures.ts';
 import { monthInWords } from '#domain/month.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import type { Deps } from '#product';
@@ -26,6 +27,8 @@ export interface CountDeps extends CountingDeps {
 /** The lease of a count; once it expires, another worker takes the count over. */
 const leaseFor = minute;
 const maxTries = 3;
+/** Failures that a run names; all are counted and logged. */
+const maxFailures = 100;
 /** Stores without an owner that are counted per transaction. */
 const nobodysAtOnce = 50;
 
@@ -104,7 +107,10 @@ export async function continueRun(deps: CountDeps, runId: number): Promise<void>
   const tried = new Set<number | null>();
   const countOne = async (owner: OwnerToCount, cursor: number | null) => {
     for (const some of inTransactions(owner))
-      if (!(await step(deps, lease, some.isLast ? cursor : null, count(some)))) tried.add(owner.ownerUserId);
+      if (
+        !(await step(deps, lease, { ownerUserId: owner.ownerUserId, cursor: some.isLast ? cursor : null }, count(some)))
+      )
+        tried.add(owner.ownerUserId);
   };
   for (const owner of owners) {
     const id = owner.ownerUserId ?? 0;
@@ -175,7 +181,7 @@ async function move(deps: CountDeps, tx: Orm, { runId, claim }: Lease, change: R
 async function step(
   deps: CountDeps,
   lease: Lease,
-  cursor: number | null,
+  { ownerUserId, cursor }: { readonly ownerUserId: number | null; readonly cursor: number | null },
   work: (tx: Orm) => Promise<void>,
 ): Promise<boolean> {
   const runs = deps.tables['count-run'];
@@ -198,14 +204,32 @@ async function step(
         level: 'error',
         event: 'count',
         period: lease.period,
-        ownerUserId: cursor,
+        ownerUserId,
         message: rootMessage(error),
       });
-      await move(deps, deps.database.orm, lease, { ...moved, failed: sql`${runs.failed} + 1` });
+      const failures = await withFailure(deps, lease, { userId: ownerUserId, reason: reasonOf(error) });
+      await move(deps, deps.database.orm, lease, { ...moved, failed: sql`${runs.failed} + 1`, failures });
       return false;
     }
   }
 }
+
+/** The run's failures with one more; the lease's holder alone changes them. */
+async function withFailure(deps: CountDeps, { runId }: Lease, failure: CountFailure) {
+  const runs = deps.tables['count-run'];
+  const [run] = await deps.database.orm.select({ failures: runs.failures }).from(runs).where(eq(runs.id, runId));
+  const failures = [...countFailuresIn(run?.failures), failure].slice(0, maxFailures);
+  return failures.map(({ userId, reason }) => ({ userId, reason }));
+}
+
+/** Says why a customer's count failed: amounts have constraints, which the database names. */
+function reasonOf(error: unknown): CountFailure['reason'] {
+  const isTooMuch =
+    sqlState(error) === outOfRange || /_(total|subtotal|tax|price|amount)_check"/.test(rootMessage(error));
+  return isTooMuch ? 'AMOUNT' : 'OTHER';
+}
+
+const outOfRange = '22003';
 
 async function finish(deps: CountDeps, lease: Lease): Promise<void> {
   const { runId, period } = lease;

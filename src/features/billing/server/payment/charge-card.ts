@@ -3,12 +3,14 @@ import { minute, second } from '#core/model/durations.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import { invoiceSubject } from '#domain/invoices/invoice.ts';
 import type { Deps } from '#product';
+import type { Charge } from '../charges/charge.ts';
 import { paymentAttempt } from '../tables.ts';
+import { enterLastFees } from './card-fees.ts';
 import { type ClaimedTry, claimTry, dropTry, nextTryNumber, releaseTry } from './claim.ts';
 import type { SettleDeps } from './deps.ts';
 import { forEachSettled } from './for-each-settled.ts';
 import { type CardOutcome, ChargeNotAttempted, type PaymentGateway, rememberedFor } from './gateway.ts';
-import { chargeCardJob, refundJob, unsettledPaymentsJob } from './job-names.ts';
+import { cardFeesJob, chargeCardJob, refundJob, unsettledPaymentsJob } from './job-names.ts';
 import { saveLateReturnInvoices } from './late-return-invoices.ts';
 import { refundPayments } from './refund.ts';
 import { settleCharge, settleTry } from './settle.ts';
@@ -24,6 +26,9 @@ export async function registerPaymentJobs(queue: JobQueue, deps: ChargeCardDeps)
   await queue.work(refundJob, () => refundPayments(deps));
   await queue.work(unsettledPaymentsJob, () => settlePayments(deps));
   await queue.schedule(unsettledPaymentsJob, '*/5 * * * *');
+  await queue.work(cardFeesJob, () => enterLastFees(deps));
+  // By then the service has booked what moved until midnight (JST)
+  await queue.schedule(cardFeesJob, '0 8 2 * *');
 }
 
 /**
@@ -74,14 +79,19 @@ const notTried = {
  * Sends an attempt to the service at most once. When the idempotency key has expired, or the customer or card is no longer known, looks the
  * payment up instead.
  */
-function ask(gateway: PaymentGateway, claimed: ClaimedTry, now: number): Promise<CardOutcome> {
+export function ask(gateway: PaymentGateway, claimed: ClaimedTry, now: number): Promise<CardOutcome> {
   const { charge, customerId, methodId, amount, paymentId, attempt, isPending, askedDate } = claimed;
   if (isPending && paymentId !== null) return gateway.outcomeOf(paymentId);
   const known = { chargeId: charge.id, paymentId };
   if (customerId === null || methodId === null || (askedDate !== null && askedDate < now - rememberedFor))
     return gateway.lookUp({ ...known, customerId }, askedDate ?? 0);
-  const description = `${invoiceSubject(charge.period)} ${charge.invoiceNumber ?? ''}`.trim();
+  const description = describedCharge(charge);
   return gateway.charge({ ...known, customerId, paymentMethodId: methodId, amount, description, attempt });
+}
+
+/** What the payment is called at the service. */
+export function describedCharge({ period, invoiceNumber }: Pick<Charge, 'period' | 'invoiceNumber'>): string {
+  return `${invoiceSubject(period)} ${invoiceNumber ?? ''}`.trim();
 }
 
 /**

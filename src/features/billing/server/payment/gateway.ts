@@ -28,6 +28,19 @@ export interface CardCharge {
   readonly attempt: number;
 }
 
+/** An attempt with the payer present, who can be asked to authenticate (3-D Secure). */
+export interface CardChargeInPerson extends CardCharge {
+  /** The page of ours to which the payer comes back. */
+  readonly returnUrl: string;
+}
+
+/** The payer must authenticate on the page at `url` before the payment is decided. */
+export interface CardAction {
+  readonly result: 'ACTION';
+  readonly paymentId: string;
+  readonly url: string;
+}
+
 /** What is known of an attempt whose outcome is looked up. */
 export interface ChargeLookup extends Pick<CardCharge, 'chargeId' | 'paymentId'> {
   /** Null if no longer known. */
@@ -93,6 +106,14 @@ export interface GatewayPayment {
   readonly outcome: CardOutcome;
 }
 
+/** What the gateway took of a month's payments as its own. */
+export interface GatewayFees {
+  /** yen */
+  readonly amount: number;
+  /** Number of payments among them. */
+  readonly payments: number;
+}
+
 /** A webhook event. */
 export interface GatewayEvent {
   readonly id: string;
@@ -128,6 +149,8 @@ export interface PaymentGateway {
   cardOfSetup(setupId: string, customerId: string): Promise<Card | null>;
   /** Takes exactly `amount`, once per charge and attempt while the gateway remembers the attempt (`rememberedFor`). */
   charge(charge: CardCharge): Promise<CardOutcome>;
+  /** The same with the payer present, once per charge and attempt; may ask the payer to authenticate first. */
+  chargeInPerson(charge: CardChargeInPerson): Promise<CardOutcome | CardAction>;
   /** Looks up the outcome of an attempt made at `askedDate` (epoch ms), without making it again. */
   lookUp(charge: ChargeLookup, askedDate: number): Promise<CardOutcome>;
   /** Returns the outcome of a payment that was PENDING. */
@@ -140,6 +163,8 @@ export interface PaymentGateway {
   dispute(disputeId: string): Promise<GatewayDispute>;
   /** Returns a payment; null if the gateway does not know it. */
   payment(paymentId: string): Promise<GatewayPayment | null>;
+  /** Sums the gateway's fees of what moved from `from` until before `until` (epoch ms), in yen. */
+  fees(from: number, until: number): Promise<GatewayFees>;
   /** Makes one read call to check the key. Throws ChargeNotAttempted if the service rejects it. */
   test(): Promise<void>;
   /** Parses a webhook; null if its signature is invalid. */

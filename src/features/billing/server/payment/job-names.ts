@@ -6,3 +6,5 @@ export const chargeCardJob = job<{ readonly chargeId: number; readonly attempt?:
 export const refundJob = job('refund-card');
 /** Every few minutes: checks payments whose outcome is unknown. */
 export const unsettledPaymentsJob = job('unsettled-payments');
+/** On the 2nd: enters the payment service's fees of the month before. */
+export const cardFeesJob = job('card-fees');

@@ -1,15 +1,27 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
+import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { unpaidStatuses } from '#domain/billing/charge-status.ts';
 import type { Deps } from '#product';
 import { findAccount } from '#users/server/users.ts';
-import { finishCardSetup, getCard, receivePaymentEvent, startCardSetup } from '../../calls/cards.ts';
+import {
+  finishCardSetup,
+  finishPayByCard,
+  getCard,
+  payByCard,
+  readCardFees,
+  receivePaymentEvent,
+  startCardSetup,
+} from '../../calls/cards.ts';
 import { paymentCard } from '../tables.ts';
+import { enterFees } from './card-fees.ts';
 import { nextTryNumber } from './claim.ts';
 import type { PaymentGateway } from './gateway.ts';
+import { chargeInPerson, finishInPerson } from './in-person.ts';
 import { chargeCardJob } from './job-names.ts';
 import { paymentEvent } from './payment-event.ts';
 import { secondsUntilTry } from './tries.ts';
@@ -24,6 +36,13 @@ export interface PaymentDeps extends Deps {
 export function paymentRoutes(deps: PaymentDeps): Endpoint[] {
   const on = endpoints(deps);
   const { orm } = deps.database;
+  const chargeOf = ({ params, actor }: { readonly params: { readonly id: number }; readonly actor: Actor }) =>
+    findRowOf(deps, orm, 'incentive-history', params.id, actor);
+  const statusOf = async (id: number) => {
+    const charge = deps.tables['incentive-history'];
+    const [found] = await orm.select({ status: charge.status }).from(charge).where(eq(charge.id, id));
+    return String(found?.status);
+  };
   return [
     on(getCard, async ({ actor: { id } }) => {
       const [card] = await orm.select().from(paymentCard).where(eq(paymentCard.userId, id));
@@ -66,6 +85,19 @@ export function paymentRoutes(deps: PaymentDeps): Endpoint[] {
         const { brand, last4, expMonth, expYear } = card;
         return { brand, last4, expMonth, expYear };
       },
+    ),
+    on(payByCard, chargeOf, async ({ actor: { id: userId }, found: charge }) => {
+      const gateway = requireGateway(deps);
+      const returnUrl = `${deps.publicUrl}${pathTo('/incentive-history/:id', { id: charge.id })}?payment=done`;
+      const url = await chargeInPerson({ ...deps, gateway }, { chargeId: charge.id, userId, returnUrl });
+      return { url, status: await statusOf(charge.id) };
+    }),
+    on(finishPayByCard, chargeOf, async ({ found: { id } }) => {
+      await finishInPerson(deps, id);
+      return { status: await statusOf(id) };
+    }),
+    on(readCardFees, ({ context, actor, body: { month } }) =>
+      enterFees(deps, { actor, ip: context.get('ip'), requestId: context.get('requestId') }, month),
     ),
     on(receivePaymentEvent, async ({ context }) => {
       const signature = context.req.header('stripe-signature') ?? '';

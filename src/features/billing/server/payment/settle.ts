@@ -20,7 +20,13 @@ export type Settlement =
   | { readonly paid: false; readonly reason: string };
 
 /** Records the outcome of a claimed attempt. If the claim was lost meanwhile, only records money that was taken. */
-export async function settleTry(deps: SettleDeps, claimed: ClaimedTry, outcome: CardOutcome): Promise<void> {
+export async function settleTry(
+  deps: SettleDeps,
+  claimed: ClaimedTry,
+  outcome: CardOutcome,
+  /** How long a pending attempt is left to itself, in ms. */
+  patience = 5 * minute,
+): Promise<void> {
   const { claim, attempt } = claimed;
   const chargeId = claimed.charge.id;
   const now = deps.now();
@@ -37,7 +43,7 @@ export async function settleTry(deps: SettleDeps, claimed: ClaimedTry, outcome: 
           paymentId: outcome.paymentId,
           state: isPending ? 'PENDING' : 'IDLE',
           claim: null,
-          claimedUntil: isPending ? now + 5 * minute : null,
+          claimedUntil: isPending ? now + patience : null,
           // The number advances only once the attempt is decided
           attempt: isPending ? attempt : attempt + 1,
         })

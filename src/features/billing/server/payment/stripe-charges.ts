@@ -8,19 +8,20 @@ import {
   type PaymentGateway,
 } from './gateway.ts';
 
-/** Charges cards off session and looks up the outcome. */
-export function stripeCharges(stripe: Stripe): Pick<PaymentGateway, 'charge' | 'lookUp' | 'outcomeOf' | 'payment'> {
+type ChargeCalls = 'charge' | 'chargeInPerson' | 'lookUp' | 'outcomeOf' | 'payment';
+
+/** Charges cards, off session or with the payer present, and looks up the outcome. */
+export function stripeCharges(stripe: Stripe): Pick<PaymentGateway, ChargeCalls> {
   return {
     async charge(asked) {
-      try {
-        return outcomeOf(
-          await (asked.paymentId === null ? begin(stripe, asked) : goOn(stripe, asked, asked.paymentId)),
-        );
-      } catch (error) {
-        // The attempt was made before, with other parameters or until it was paid: read the outcome from the payment
-        if (error instanceof Stripe.errors.StripeIdempotencyError || isOver(error)) return whatBecameOf(stripe, asked);
-        return refusalOf(error, asked.paymentId);
-      }
+      const intent = await made(stripe, asked, { off_session: true });
+      return 'result' in intent ? intent : outcomeOf(intent);
+    },
+    async chargeInPerson({ returnUrl, ...asked }) {
+      const intent = await made(stripe, asked, { return_url: returnUrl });
+      if ('result' in intent) return intent;
+      const url = intent.status === 'requires_action' ? intent.next_action?.redirect_to_url?.url : null;
+      return url == null ? outcomeOf(intent) : { result: 'ACTION', paymentId: intent.id, url };
     },
     lookUp: (asked, askedDate) => whatBecameOf(stripe, asked, askedDate),
     outcomeOf: (paymentId) => outcomeOfPayment(stripe, paymentId),
@@ -47,7 +48,27 @@ function keyOf({ chargeId, attempt }: CardCharge) {
   return { idempotencyKey: `charge-${chargeId}-${attempt}` };
 }
 
-function begin(stripe: Stripe, asked: CardCharge): Promise<Stripe.PaymentIntent> {
+/** Whether the payer is away, or where to come back to. */
+type Presence = { readonly off_session: true } | { readonly return_url: string };
+
+/** Makes an attempt; returns the payment, or the outcome if the service refused. */
+async function made(
+  stripe: Stripe,
+  asked: CardCharge,
+  presence: Presence,
+): Promise<Stripe.PaymentIntent | CardOutcome> {
+  try {
+    return await (asked.paymentId === null
+      ? begin(stripe, asked, presence)
+      : goOn(stripe, asked, presence, asked.paymentId));
+  } catch (error) {
+    // The attempt was made before, with other parameters or until it was paid: read the outcome from the payment
+    if (error instanceof Stripe.errors.StripeIdempotencyError || isOver(error)) return whatBecameOf(stripe, asked);
+    return refusalOf(error, asked.paymentId);
+  }
+}
+
+function begin(stripe: Stripe, asked: CardCharge, presence: Presence): Promise<Stripe.PaymentIntent> {
   const { chargeId, customerId, paymentMethodId, amount, description } = asked;
   const wish = {
     amount,
@@ -56,17 +77,22 @@ function begin(stripe: Stripe, asked: CardCharge): Promise<Stripe.PaymentIntent>
     payment_method: paymentMethodId,
     description,
     confirm: true,
-    off_session: true,
+    ...presence,
     metadata: { chargeId: String(chargeId) },
   };
   return stripe.paymentIntents.create(wish, keyOf(asked));
 }
 
 /** Sets the payment's amount to ours before confirming it, since confirming keeps the existing amount. */
-async function goOn(stripe: Stripe, asked: CardCharge, paymentId: string): Promise<Stripe.PaymentIntent> {
+async function goOn(
+  stripe: Stripe,
+  asked: CardCharge,
+  presence: Presence,
+  paymentId: string,
+): Promise<Stripe.PaymentIntent> {
   const { amount, paymentMethodId } = asked;
   await stripe.paymentIntents.update(paymentId, { amount });
-  return stripe.paymentIntents.confirm(paymentId, { payment_method: paymentMethodId, off_session: true }, keyOf(asked));
+  return stripe.paymentIntents.confirm(paymentId, { payment_method: paymentMethodId, ...presence }, keyOf(asked));
 }
 
 async function outcomeOfPayment(stripe: Stripe, paymentId: string): Promise<CardOutcome> {
@@ -106,7 +132,8 @@ async function whatBecameOf(
 const declineReasons: Readonly<Record<string, string>> = {
   insufficient_funds: 'ご利用可能額が不足しています',
   expired_card: 'カードの有効期限が切れています',
-  authentication_required: 'ご本人の認証が必要です。カードを登録し直してください',
+  authentication_required: 'ご本人の認証が必要です。請求の画面の「カードで支払う」から認証してください',
+  payment_intent_authentication_failure: 'ご本人の認証が完了しませんでした',
   lost_card: 'このカードは利用できません',
   stolen_card: 'このカードは利用できません',
 };

@@ -11,6 +11,7 @@ import {
 import { isMissing, stripeCharges } from './stripe-charges.ts';
 import { stripeDisputes } from './stripe-disputes.ts';
 import { eventOf } from './stripe-events.ts';
+import { stripeFees } from './stripe-fees.ts';
 
 export interface StripeSettings {
   readonly secretKey: string;
@@ -42,6 +43,7 @@ export function stripeGateway({ secretKey, webhookSecret, url }: StripeSettings)
     ...stripeCharges(stripe),
     ...refunds(stripe),
     ...stripeDisputes(stripe),
+    ...stripeFees(stripe),
     ...webhook(stripe, webhookSecret),
   };
 }

@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm';
+import { dayOf, startOfDay } from '#core/model/day.ts';
+import { AppError } from '#core/model/errors.ts';
+import { alive } from '#core/server/kernel/scope.ts';
+import type { AnyOrigin } from '#core/server/kernel/writes/audit.ts';
+import { addRow, changeRow } from '#core/server/kernel/writes/own-write.ts';
+import { monthAhead } from '#domain/month.ts';
+import type { SettleDeps } from './deps.ts';
+import type { GatewayFees, PaymentGateway } from './gateway.ts';
+
+interface FeeDeps extends SettleDeps {
+  /** Null if no payment service is connected. */
+  readonly gateway: PaymentGateway | null;
+}
+
+/** Enters the fees of the previous month, unless a person typed them. Does nothing where no payment service is connected. */
+export async function enterLastFees(deps: FeeDeps): Promise<void> {
+  if (deps.gateway === null) return;
+  const month = monthAhead(dayOf(deps.now()), -1);
+  const fee = deps.tables['card-fee'];
+  const isTyped = and(eq(fee.month, month), eq(fee.source, 'TYPED'), alive(fee));
+  if ((await deps.database.orm.$count(fee, isTyped)) > 0) return;
+  await enterFees(deps, { actor: null, by: 'PAYMENT' }, month);
+}
+
+/**
+ * Reads a calendar month's fees (JST) from the payment service and keeps them for the journal, in place of what stood there. Throws AppError
+ * 409 if none is connected, 422 for a month that is not over.
+ */
+export async function enterFees(deps: FeeDeps, origin: AnyOrigin, month: string): Promise<GatewayFees> {
+  const { gateway, database, tables } = deps;
+  if (gateway === null) throw new AppError('not_connected', { params: { name: 'Stripe' } });
+  const now = deps.now();
+  if (month >= dayOf(now).slice(0, 7)) throw new AppError('month_open', { field: 'month' });
+  const next = `${monthAhead(`${month}-01`, 1)}-01`;
+  const { amount, payments } = await gateway.fees(startOfDay(`${month}-01`), startOfDay(next));
+  const fee = tables['card-fee'];
+  const values = { amount: Math.max(0, amount), payments, source: 'GATEWAY', readDate: now } as const;
+  await database.transaction(async (tx) => {
+    const [kept] = await tx
+      .select({ id: fee.id })
+      .from(fee)
+      .where(and(eq(fee.month, month), alive(fee)))
+      .for('update');
+    if (kept === undefined) await addRow(deps, tx, { ...origin, action: 'create' }, 'card-fee', { month, ...values });
+    else await changeRow(deps, tx, { ...origin, action: 'update' }, { resource: 'card-fee', id: kept.id }, values);
+  });
+  return { amount, payments };
+}

@@ -1,0 +1,76 @@
+import { and, eq } from 'drizzle-orm';
+import { minute } from '#core/model/durations.ts';
+import { AppError } from '#core/model/errors.ts';
+import { paymentAttempt } from '../tables.ts';
+import { ask, type ChargeCardDeps, chargeCard, describedCharge } from './charge-card.ts';
+import { type ClaimedTry, claimTry, dropTry, releaseTry } from './claim.ts';
+import { type CardAction, type CardOutcome, ChargeNotAttempted, type PaymentGateway } from './gateway.ts';
+import { settleTry } from './settle.ts';
+import { secondsUntilTry } from './tries.ts';
+
+/** How long a payer may take on the bank's page before the attempt is looked up, and over if nothing came of it. */
+const authenticatesFor = 20 * minute;
+
+interface Paying {
+  readonly chargeId: number;
+  readonly userId: number;
+  /** The page of ours to which the payer comes back. */
+  readonly returnUrl: string;
+}
+
+/**
+ * Charges the card of a payer who is present and may have to authenticate (3-D Secure). Returns the page to which the payer must go; null if
+ * the payment is decided already. Throws AppError 409 without a card, while another attempt is in progress or if nothing is due, 429 after
+ * too many declines. Throws if the outcome is unknown; the attempt is then looked up as any other.
+ */
+export async function chargeInPerson(
+  deps: ChargeCardDeps & { readonly gateway: PaymentGateway },
+  { chargeId, userId, returnUrl }: Paying,
+): Promise<string | null> {
+  const claimed = await claimTry(deps, chargeId);
+  if ('refused' in claimed) {
+    if (claimed.refused === 'NO_CARD') throw new AppError('card_missing');
+    if (claimed.refused !== 'SPENT') throw new AppError('payment_under_way');
+    const retryAfter = await secondsUntilTry(deps.database.orm, userId, deps.now());
+    throw new AppError('card_tries', { retryAfter: Math.max(1, retryAfter) });
+  }
+  try {
+    const outcome = await requested(deps, claimed, returnUrl);
+    if (outcome.result !== 'ACTION') {
+      await settleTry(deps, claimed, outcome);
+      return null;
+    }
+    const { paymentId, url } = outcome;
+    await settleTry(deps, claimed, { result: 'PENDING', paymentId }, authenticatesFor);
+    return url;
+  } catch (error) {
+    if (error instanceof ChargeNotAttempted && claimed.askedDate === null) await dropTry(deps, claimed);
+    else await releaseTry(deps, claimed);
+    throw error;
+  }
+}
+
+/** An attempt that was interrupted earlier is settled as it was; the payer can begin another after it. */
+function requested(
+  { gateway, now }: ChargeCardDeps & { readonly gateway: PaymentGateway },
+  claimed: ClaimedTry,
+  returnUrl: string,
+): Promise<CardOutcome | CardAction> {
+  const { charge, customerId, methodId, amount, paymentId, attempt, askedDate } = claimed;
+  if (askedDate !== null || customerId === null || methodId === null) return ask(gateway, claimed, now());
+  const description = describedCharge(charge);
+  return gateway.chargeInPerson({
+    ...{ chargeId: charge.id, customerId, paymentMethodId: methodId, amount, description, paymentId, attempt },
+    returnUrl,
+  });
+}
+
+/** Settles a payer's attempt at once after the bank's page, whatever came of it there. Does nothing if it is settled already. */
+export async function finishInPerson(deps: ChargeCardDeps, chargeId: number): Promise<void> {
+  const [waiting] = await deps.database.orm
+    .update(paymentAttempt)
+    .set({ claimedUntil: deps.now() - 1 })
+    .where(and(eq(paymentAttempt.chargeId, chargeId), eq(paymentAttempt.state, 'PENDING')))
+    .returning({ attempt: paymentAttempt.attempt });
+  if (waiting !== undefined) await chargeCard(deps, chargeId, waiting.attempt);
+}

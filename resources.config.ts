@@ -653,7 +653,7 @@ export const resources = defineResources({
         max: 100,
         readBy: staff,
         shownWhen: { systemUserRole: customers },
-        help: '銀行の入金明細に出る名義です。最初に入金を記録したときに自動で入り、次から請求を探すのに使います。',
+        help: '最初の入金の記録で自動で入ります。',
       }),
       phone: ownAccountFields.phone,
       picture: ownAccountFields.picture,
@@ -782,7 +782,7 @@ export const resources = defineResources({
       }),
       subcontractAct: select('取適法', subcontractActLabels, {
         readBy: staff,
-        help: '契約者が委託事業者として、取適法（中小受託取引適正化法）の対象になりうるときに選びます。振込手数料を差し引いた入金に印が付きます。',
+        help: '手数料を差し引いた入金に印を付けます。',
       }),
       registrationNumber: text('登録番号', {
         ...registrationNumberRules,
@@ -1402,16 +1402,16 @@ export const resources = defineResources({
       }),
       fee: text('差し引かれた振込手数料', {
         max: 50,
-        help: '空欄は、売上返還のとき「売上高」（売上の科目）、ほかのとき「支払手数料」です。',
+        help: '空欄は、売上返還なら売上の科目、ほかは「支払手数料」です。',
       }),
       feeTax: select('振込手数料の税区分', feeTaxLabels, {
         initial: 'RETURN',
-        help: '契約者が差し引いた振込手数料は、売上の値引き（売上に係る対価の返還）として扱うのが原則です。1万円未満のため、適格返還請求書は要りません。',
+        help: '売上の値引きとして扱うのが原則です。1万円未満は適格返還請求書が要りません。',
       }),
       cardFee: text('決済サービスの手数料', { max: 50, help: '空欄は「支払手数料」です。' }),
       cardFeeTax: select('決済手数料の税区分', cardFeeTaxLabels, {
         initial: 'OUTSIDE',
-        help: 'カードの決済手数料は、消費税のかからないものが普通です。決済サービスの明細で確かめます。',
+        help: '決済サービスの明細で確かめます。',
       }),
       saleDay: select('売上を計上する日', saleDayLabels, {
         initial: 'PERIOD',
@@ -1954,7 +1954,7 @@ export const resources = defineResources({
   'return-invoice': resource({
     tokens: 'read',
     label: '適格返還請求書',
-    purpose: '請求した対価を返したときの書類です。返金が記録されると、ここに並びます。',
+    purpose: '請求した対価を返したときの書類です。',
     icon: 'file-text',
     restorable: false,
     title: 'number',
@@ -1993,16 +1993,15 @@ export const resources = defineResources({
   'card-fee': resource({
     tokens: 'read',
     label: 'カード手数料',
-    purpose: '決済サービスが差し引いた、月ごとの手数料です。毎月2日に前の月の分を読み込み、仕訳に入れます。',
+    purpose: '決済サービスの月ごとの手数料です。毎月2日に前月分を読み込みます。',
     icon: 'file-text',
     title: 'month',
     fields: {
       month: month('対象月', { required: true, unique: true }),
-      amount: yen('手数料', { required: true, help: '決済サービスの明細の、その月の手数料の合計です。' }),
+      amount: yen('手数料', { required: true }),
       payments: number('決済件数', { min: 0, decimals: 0, unit: '件' }),
       source: select('入力元', cardFeeSourceLabels, { readOnly: true, initial: 'TYPED' }),
       readDate: moment('読み込み日時', { readOnly: true }),
-      note: text('備考', { max: 500, lines: 2 }),
     },
     list: {
       columns: ['month', 'amount', 'payments', 'source', 'readDate'],

@@ -9,7 +9,6 @@ CREATE TABLE "card_fee" (
 	"payments" bigint,
 	"source" text,
 	"read_date" bigint,
-	"note" text,
 	CONSTRAINT "card_fee_amount_check" CHECK ("card_fee"."amount" >= 0 and "card_fee"."amount" <= 999999999999),
 	CONSTRAINT "card_fee_payments_check" CHECK ("card_fee"."payments" >= 0),
 	CONSTRAINT "card_fee_source_check" CHECK ("card_fee"."source" in ('GATEWAY', 'TYPED'))

@@ -4,7 +4,7 @@ export const billingErrors = {
   terms_from_unasked: {
     status: 409,
     message:
-      '支払条件をどの日から数えるか（締め日・発行日）を決めていない契約者です。月次締めの「請求の発行」、または契約者の請求書追加情報で決めてから発行してください',
+      '支払条件を数え始める日が決まっていません。月次締めの「請求の発行」か、契約者の請求書追加情報で決めてください',
   },
   issue_date_range: { status: 422, message: '発行日は、対象期間の翌日（{first}）から今日までで入力してください' },
   no_documents: { status: 404, message: '発行した書類がありません' },
@@ -31,12 +31,12 @@ export const billingErrors = {
     message: '入金額が足りず、請求 {number} に充てる分が残りません。充てる請求を選び直してください',
   },
   deposit_booked: { status: 409, message: 'この入金はすでに記録されています。明細を読み込み直してください' },
-  card_missing: { status: 409, message: 'カードが登録されていません。先に支払い情報変更でカードを登録してください' },
-  month_open: { status: 422, message: '終わっていない月の手数料は読み込めません' },
+  card_missing: { status: 409, message: 'カードが登録されていません' },
+  month_open: { status: 422, message: 'まだ終わっていない月です' },
   card_tries: {
     status: 429,
     message:
-      'カードが続けて承認されなかったため、本日は決済できません。カードの登録を確かめ、明日以降にもう一度お試しください',
+      'カードが続けて承認されなかったため、本日は決済できません。明日以降にもう一度お試しください',
   },
   issuer_missing: {
     status: 409,

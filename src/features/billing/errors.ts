@@ -35,8 +35,7 @@ export const billingErrors = {
   month_open: { status: 422, message: 'まだ終わっていない月です' },
   card_tries: {
     status: 429,
-    message:
-      'カードが続けて承認されなかったため、本日は決済できません。明日以降にもう一度お試しください',
+    message: 'カードが続けて承認されなかったため、本日は決済できません。明日以降にもう一度お試しください',
   },
   issuer_missing: {
     status: 409,

@@ -189,6 +189,7 @@ describe('a text that is left in a search of choices', () => {
     expect(problemsOf(owner, draft.current).problems).toMatchObject([{ field: 'ownerUserId' }]);
     await screen.findByTitle('山田次郎');
     expect(input.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(input).toHaveProperty('value', ''));
 
     await user.type(input, '山田太郎');
     await screen.findByTitle('山田 太郎');

@@ -92,12 +92,8 @@ const match: PaymentMatch = {
   difference: -440,
 };
 
-async function read(status: string) {
-  vi.mocked(http.post).mockImplementation(async (address) =>
-    address === '/closing/statement'
-      ? { data: [match], versions: { 9: 2 }, open: [choice] }
-      : { data: { id: 9, status, paidDate: null, version: 3 } },
-  );
+/** Shows the step and gives it a statement to read. */
+async function upload() {
   const { container } = renderConsole(
     [{ path: '/closing', element: <PaymentStep closing={closing} onPaid={async () => undefined} /> }],
     '/closing',
@@ -108,6 +104,15 @@ async function read(status: string) {
     return found;
   });
   await userEvent.upload(input, new File(['x'], '入金明細.csv', { type: 'text/csv' }));
+}
+
+async function read(status: string) {
+  vi.mocked(http.post).mockImplementation(async (address) =>
+    address === '/closing/statement'
+      ? { data: [match], versions: { 9: 2 }, open: [choice] }
+      : { data: { id: 9, status, paidDate: null, version: 3 } },
+  );
+  await upload();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'ミズイロコーヒーの入金を記録する' }));
 }
 
@@ -146,22 +151,13 @@ describe('a payment of nobody known', () => {
     ...{ chargeId: null, chargeIds: [], choices: [], customerName: null, invoiceNumber: null, due: null },
     ...{ fit: 'NONE', difference: null },
   };
-  const upload = async (open: readonly PaymentChoice[]) => {
+  const readFor = async (open: readonly PaymentChoice[]) => {
     vi.mocked(http.post).mockImplementation(async (address) =>
       address === '/closing/statement'
         ? { data: [unknown], versions: { 9: 2, 12: 4 }, open }
         : { data: { id: 12, status: 'PAID', paidDate: null, version: 5 } },
     );
-    const { container } = renderConsole(
-      [{ path: '/closing', element: <PaymentStep closing={closing} onPaid={async () => undefined} /> }],
-      '/closing',
-    );
-    const input = await waitFor(() => {
-      const found = container.querySelector<HTMLInputElement>('input[type=file]');
-      if (found === null) throw new Error('no input yet');
-      return found;
-    });
-    await userEvent.upload(input, new File(['x'], '入金明細.csv', { type: 'text/csv' }));
+    await upload();
     const box = await screen.findByRole('combobox', { name: 'ミズイロコーヒーの入金を充てる請求' });
     await userEvent.click(box);
     await userEvent.type(box, 'ｶﾌｪ');
@@ -169,7 +165,7 @@ describe('a payment of nobody known', () => {
   };
 
   it('can be recorded for any charge that waits, found in any width, with the name it came under', async () => {
-    await upload([choice, other]);
+    await readFor([choice, other]);
     expect(screen.getByText('一致')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: '1件の入金を記録する' }));
     await screen.findByText('1件の入金を記録しました');
@@ -184,16 +180,7 @@ describe('a fee that was deducted', () => {
     vi.mocked(http.post).mockResolvedValue({
       ...{ data: [{ ...match, choices: [{ ...choice, mayNotDeduct }] }], versions: { 9: 2 }, open: [] },
     });
-    const { container } = renderConsole(
-      [{ path: '/closing', element: <PaymentStep closing={closing} onPaid={async () => undefined} /> }],
-      '/closing',
-    );
-    const input = await waitFor(() => {
-      const found = container.querySelector<HTMLInputElement>('input[type=file]');
-      if (found === null) throw new Error('no input yet');
-      return found;
-    });
-    await userEvent.upload(input, new File(['x'], '入金明細.csv', { type: 'text/csv' }));
+    await upload();
     await screen.findByText('手数料差引の可能性');
     expect(screen.queryByText(/取適法の対象になりうる契約者です/) !== null).toBe(mayNotDeduct);
   });
@@ -235,32 +222,23 @@ describe('a payment that is refused', () => {
 });
 
 describe('a statement without lines left', () => {
-  const upload = async (found: readonly PaymentMatch[]) => {
+  const readOf = async (found: readonly PaymentMatch[]) => {
     vi.mocked(http.post).mockImplementation(async (address) =>
       address === '/closing/statement'
         ? { data: found, versions: { 9: 2 }, open: [choice] }
         : { data: { id: 9, status: 'PAID', paidDate: null, version: 3 } },
     );
-    const { container } = renderConsole(
-      [{ path: '/closing', element: <PaymentStep closing={closing} onPaid={async () => undefined} /> }],
-      '/closing',
-    );
-    const input = await waitFor(() => {
-      const some = container.querySelector<HTMLInputElement>('input[type=file]');
-      if (some === null) throw new Error('no input yet');
-      return some;
-    });
-    await userEvent.upload(input, new File(['x'], '入金明細.csv', { type: 'text/csv' }));
+    await upload();
   };
 
   it('says that no deposit was read where the file has none', async () => {
-    await upload([]);
+    await readOf([]);
     await screen.findByText(/^読み取れた入金がありません/);
     expect(screen.queryByText('記録していない入金はありません。')).toBeNull();
   });
 
   it('says that all are recorded once they are', async () => {
-    await upload([{ ...match, fit: 'EXACT', difference: 0 }]);
+    await readOf([{ ...match, fit: 'EXACT', difference: 0 }]);
     await userEvent.click(await screen.findByRole('button', { name: '1件の入金を記録する' }));
     await screen.findByText('記録していない入金はありません。');
     expect(screen.queryByText(/読み取れた入金がありません/)).toBeNull();

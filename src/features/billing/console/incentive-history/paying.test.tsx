@@ -1,0 +1,80 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { http } from '#core/console/http/client.ts';
+import type { Role } from '#core/model/roles.ts';
+import { renderConsole } from '../../../../../tests/support/console-page.tsx';
+import { stubHttp } from '../../../../../tests/support/stub-http.ts';
+import { LateDueDate } from './late-due-date.tsx';
+import { PayByCard } from './pay-by-card.tsx';
+
+const charge = {
+  ...{ id: 9, version: 2, createDate: 1, updateDate: 1, deleteDate: null, period: '2026-10', userId: 5 },
+  ...{ status: 'FAILED', paymentMethod: 'CARD', periodLast: '2026-10-31', dueDate: '2026-11-30' },
+};
+
+function show(row: object, role: Role, path = '/incentive-history/9') {
+  const whole = { ...charge, ...row };
+  const page = (
+    <>
+      <PayByCard charge={whole} />
+      <LateDueDate charge={whole} />
+      <p>この請求</p>
+    </>
+  );
+  renderConsole([{ path: '/incentive-history/9', element: page }], path, role);
+  return screen.findByText('この請求');
+}
+
+beforeEach(stubHttp);
+
+describe('a due date more than 60 days after the closing', () => {
+  it.each([
+    ['2026-12-30', 'SYSTEM_ADMINISTRATOR', false],
+    ['2026-12-31', 'SYSTEM_ADMINISTRATOR', true],
+    ['2026-12-31', 'MANAGER', true],
+    ['2026-12-31', 'GENERAL_MEO_DIRECT', false],
+  ] as const)('of %s is warned of for %s: %s', async (dueDate, role, isWarned) => {
+    await show({ dueDate }, role);
+    expect(screen.queryByText(/締め日から60日を超えます/) !== null).toBe(isWarned);
+  });
+});
+
+describe('a payer’s card', () => {
+  const button = () => screen.queryByRole('button', { name: /カードで支払う/ });
+
+  it.each([
+    ['FAILED', 'CARD', 'GENERAL_MEO_DIRECT', true],
+    ['ISSUED', 'CARD', 'GENERAL_MEO_DIRECT', true],
+    ['PAID', 'CARD', 'GENERAL_MEO_DIRECT', false],
+    ['FAILED', 'BANK_TRANSFER', 'GENERAL_MEO_DIRECT', false],
+    ['FAILED', 'CARD', 'SYSTEM_ADMINISTRATOR', false],
+  ] as const)('pays a charge that is %s, by %s, for %s: %s', async (status, paymentMethod, role, isOffered) => {
+    await show({ status, paymentMethod }, role);
+    expect(button() !== null).toBe(isOffered);
+  });
+
+  it('that asks nothing pays at once', async () => {
+    vi.mocked(http.post).mockResolvedValue({ data: { url: null, status: 'PAID' } });
+    await show({}, 'GENERAL_MEO_DIRECT');
+    await userEvent.click(screen.getByRole('button', { name: /カードで支払う/ }));
+    await screen.findByText('お支払いが完了しました');
+    expect(vi.mocked(http.post).mock.calls[0]?.[0]).toBe('/card-payment/9');
+  });
+
+  it('that was declined says what to do', async () => {
+    vi.mocked(http.post).mockResolvedValue({ data: { url: null, status: 'FAILED' } });
+    await show({}, 'GENERAL_MEO_DIRECT');
+    await userEvent.click(screen.getByRole('button', { name: /カードで支払う/ }));
+    await screen.findByText(/お支払いは完了していません/);
+  });
+
+  it('is settled once when the payer comes back from the bank’s page', async () => {
+    vi.mocked(http.post).mockResolvedValue({ data: { status: 'PAID' } });
+    await show({}, 'GENERAL_MEO_DIRECT', '/incentive-history/9?payment=done&payment_intent=pi_1');
+    await screen.findByText('お支払いが完了しました');
+    await waitFor(() =>
+      expect(vi.mocked(http.post).mock.calls.map(([path]) => path)).toEqual(['/card-payment/9/result']),
+    );
+  });
+});

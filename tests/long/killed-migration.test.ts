@@ -19,6 +19,11 @@ const files = readdirSync(migrations)
 /** From here on there is somebody whose rows are changed with the tables. */
 const filledAfter = '0001_first.sql';
 
+/** Those that people may still meet are killed at each moment, and every tenth older one; all of them with MIGRATIONS_KILLED=all. */
+const newest = files.length - 6;
+const isKilled = (nth: number) =>
+  process.env.MIGRATIONS_KILLED === 'all' || nth >= newest || nth % 10 === 0 || files[nth] === filledAfter;
+
 /** After which of its statements a migration is killed: the first, half of them, and all of them, before it is committed. */
 function momentsOf(file: string): number[] {
   const statements = readFileSync(join(migrations, file), 'utf8').split('--> statement-breakpoint').length;
@@ -123,10 +128,11 @@ describe.each(bothDatabases)('a start that is killed in a migration, on %s', (ki
       child.once('close', (_code, signal) => resolve({ signal, applied: printed === '' ? null : JSON.parse(printed) }));
     });
 
-  it('leaves each of them whole or not begun, and the next start comes to the same tables and rows', async () => {
+  it('leaves it whole or not begun, and the next start comes to the same tables and rows', async () => {
     const killed = await place();
     let whole: string[] = [];
     for (const [nth, file] of files.entries()) {
+      if (!isKilled(nth)) continue;
       for (const at of momentsOf(file)) {
         // What an earlier one was killed in is not begun: this start applies it, and is killed in turn
         expect([file, at, await killIn(killed.env, file, at)]).toEqual([

@@ -41,6 +41,15 @@ export interface ReturnInvoiceDocument {
   readonly notes: readonly string[];
 }
 
+/**
+ * Returns the number of a return invoice: the invoice's, and the place of the movement among its charge's. Where a movement of another charge
+ * has that number already, since both give back the price of one invoice, the next free one.
+ */
+export function returnInvoiceNumber(invoice: string, place: number, taken: ReadonlySet<string>): string {
+  const number = `${invoice}-R${place}`;
+  return taken.has(number) ? returnInvoiceNumber(invoice, place + 1, taken) : number;
+}
+
 /** Returns the days of the original supply: 2026年9月21日〜2026年10月20日. */
 export function suppliedInWords({ first, last }: DayRange): string {
   return first === last ? dayInWords(first) : `${dayInWords(first)}〜${dayInWords(last)}`;

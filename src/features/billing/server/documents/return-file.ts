@@ -7,7 +7,11 @@ import { drawInWorker } from '#documents/server/thread/draw-in-worker.ts';
 import type { RefundMethod } from '#domain/billing/charge-payment.ts';
 import { type DayRange, periodDays } from '#domain/billing/period.ts';
 import { returnInvoiceTexts } from '#domain/invoices/document-texts.ts';
-import { type ReturnInvoiceDocument, returnInvoiceFileName } from '#domain/invoices/return-invoice.ts';
+import {
+  type ReturnInvoiceDocument,
+  returnInvoiceFileName,
+  returnInvoiceNumber,
+} from '#domain/invoices/return-invoice.ts';
 import { returnedConsideration } from '#domain/invoices/returned-consideration.ts';
 import type { Row } from '#product';
 import { type Charge, lockCharge, type Reading } from '../charges/charge.ts';
@@ -84,7 +88,12 @@ async function returnDocumentOf(
   const isBilledNow = charge !== null && charge.status !== 'CANCELLED';
   const { lines, taxes } = returnedConsideration(original, isBilledNow ? charge : null, consideration);
   const document = {
-    number: `${original.invoiceNumber ?? original.id}-R${place}`,
+    // The invoice is locked, so nobody else takes a number of it meanwhile
+    number: returnInvoiceNumber(
+      String(original.invoiceNumber ?? original.id),
+      place,
+      await numbersOf(moment, original),
+    ),
     issueDate: moment.today,
     recipient,
     issuer,
@@ -103,6 +112,13 @@ async function returnDocumentOf(
     notes: [],
   };
   return { document, original };
+}
+
+/** The numbers of the return invoices that an invoice has already. */
+async function numbersOf({ tx, tables }: Reading, { id }: Charge): Promise<ReadonlySet<string>> {
+  const made = tables['return-invoice'];
+  const rows = await tx.select({ number: made.number }).from(made).where(eq(made.originalId, id));
+  return new Set(rows.map(({ number }) => number));
 }
 
 /** The days that the charge billed, as counted; the store's closing day may have changed since. */

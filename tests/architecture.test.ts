@@ -196,7 +196,8 @@ it('every test and page that the security page names is there', () => {
     /^(api|browser|long)\//.test(name) ? `tests/${name}.test.ts` : name,
   );
   expect(named.length).toBeGreaterThan(50);
-  expect(named.filter((path) => !existsSync(at(path)))).toEqual([]);
+  // What is built is not there yet
+  expect(named.filter((path) => !path.startsWith('dist/') && !existsSync(at(path)))).toEqual([]);
 });
 
 it('every file that the architecture page names is there, and holds what it is named for', () => {

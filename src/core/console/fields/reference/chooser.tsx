@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { leftText } from '../left-text.ts';
+import { useLeftText } from '../left-text.ts';
 import { RegisterOne } from './register-one.tsx';
 import { useLabelOf, useOptions } from './use-options.ts';
 
@@ -22,7 +22,7 @@ type ChooserProps = {
   onTitled?: ((titles: Readonly<Record<string, string>>) => void) | undefined;
   /** If there is nothing to choose yet, shows a link to create a row. */
   offersCreate?: boolean;
-} & Omit<SelectProps, 'onChange' | 'onBlur' | 'value' | 'options' | 'mode'>;
+} & Omit<SelectProps, 'onChange' | 'value' | 'options' | 'mode'>;
 
 interface Labelled {
   readonly value: number | string;
@@ -36,6 +36,7 @@ export function Chooser(props: ChooserProps) {
   const [open, setOpen] = useState(false);
   const offer = useOptions(resource, path, open);
   const { titleOf, put, add } = useChosen(props, offer.options);
+  const left = useLeftText({ ...offer, onLeft: (one) => keepsText && add(one) });
   const values = chosen.map((one) => ({ value: one, label: titleOf(one) }));
   return (
     <>
@@ -43,20 +44,22 @@ export function Chooser(props: ChooserProps) {
         labelInValue
         mode={many ? 'multiple' : undefined}
         value={many ? values : values[0]}
-        onChange={(next: Labelled | Labelled[] | undefined) =>
-          put((next === undefined || next === null ? [] : [next].flat()).map(({ value }) => value))
-        }
-        onBlur={(event) => {
-          const left = keepsText ? leftText(event, offer.options) : null;
-          if (left !== null) add(left);
+        onChange={(next: Labelled | Labelled[] | undefined) => {
+          left.chosen();
+          put((next === undefined || next === null ? [] : [next].flat()).map(({ value }) => value));
         }}
-        options={offer.options}
+        onInputKeyDown={left.onInputKeyDown}
+        options={[...offer.options]}
         showSearch
         filterOption={false}
-        onSearch={offer.search}
+        onSearch={(text) => {
+          left.onSearch(text);
+          offer.search(text);
+        }}
         open={open}
         onOpenChange={(next) => {
           setOpen(next);
+          left.onOpenChange(next);
           if (!next) offer.search('');
         }}
         loading={open && offer.isLoading}

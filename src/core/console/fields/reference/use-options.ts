@@ -10,6 +10,8 @@ interface Option {
   title: string;
 }
 
+const none: readonly { value: number; label: string }[] = [];
+
 /** The options of a reference, searched on the server as the user types. Fetched only while `open`. */
 export function useOptions(resource: ResolvedResource, path: string, open: boolean) {
   const [typed, setTyped] = useState('');
@@ -30,9 +32,12 @@ export function useOptions(resource: ResolvedResource, path: string, open: boole
     // Short, because another user may just have created the row
     queryOptions: { enabled: open, staleTime: 10 * second, placeholderData: keepPreviousData },
   });
+  const isSearching = typed.trim() !== search || query.isPlaceholderData;
   return {
-    options: (query.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
-    isLoading: query.isFetching || typed.trim() !== search,
+    // Those of an earlier text would be taken by Tab or Enter for what is typed now
+    options: isSearching ? none : (query.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
+    isSearching,
+    isLoading: query.isFetching || isSearching,
     isError: query.isError,
     /** True if nothing was typed and there are no options. */
     isEmpty: search === '' && query.isSuccess && !query.isPlaceholderData && query.data.data.length === 0,

@@ -3,7 +3,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { foundByLabel } from '#core/console/ui/found-by-label.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
-import { leftText } from '../left-text.ts';
+import { useLeftText } from '../left-text.ts';
 import type { InputProps } from '../props.ts';
 
 /** A select of one or more codes. Codes that the user may not set are left out, except those already set, which are disabled. */
@@ -27,17 +27,21 @@ export function SelectInput({
     label: field.options[code] ?? code,
     disabled: offered !== null && !offered.includes(code),
   }));
+  const { chosen, ...left } = useLeftText({
+    options,
+    onLeft: (one) => onChange(field.many === true ? [...new Set([...held, one])] : one),
+  });
   const isUnread = held.some((one) => !Object.hasOwn(field.options, one));
   return (
     <Select
       id={id}
       mode={field.many === true ? 'multiple' : undefined}
       value={value ?? undefined}
-      onChange={(chosen: unknown) => onChange(chosen ?? null)}
-      onBlur={(event) => {
-        const left = leftText(event, options);
-        if (left !== null) onChange(field.many === true ? [...new Set([...held, left])] : left);
+      onChange={(next: unknown) => {
+        chosen();
+        onChange(next ?? null);
       }}
+      {...left}
       options={options}
       allowClear={!demanded}
       showSearch={codes.length > 8}

@@ -16,6 +16,8 @@ import { consoleProduct } from './product.ts';
 
 const { resources } = consoleProduct();
 const user = userEvent.setup({ delay: null });
+/** Hundreds of keys, on a machine that others use too. */
+const patience = 120_000;
 
 beforeEach(() => {
   stubHttp();
@@ -92,7 +94,7 @@ async function cellInput(line: number, name: string): Promise<HTMLInputElement> 
   });
 }
 
-describe.each(everyCell())('%s', (_, { resource, rows, sub, texts }) => {
+describe.each(everyCell())('%s', { timeout: patience }, (_, { resource, rows, sub, texts }) => {
   it('sends what it shows, or refuses it with its text; and no other line takes over what is refused', async () => {
     const draft = showInput(resource, rows, [{ [sub.name]: texts.held }, { [sub.name]: texts.held }]);
     const sent = () => (Array.isArray(draft.current) ? draft.current[0]?.[sub.name] : undefined);

@@ -113,3 +113,57 @@ test('a post has the moment that was typed, and is not saved with one that was n
   ).toBe(at);
   expect(post.state).toBe('DRAFT');
 });
+
+test('a text that is left in a search of rows stays and stops the save, however it is left', async ({ page }) => {
+  await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-conditions');
+  const [{ id, managerUserId }, fast, named] = await fetchAsPage(
+    page,
+    'GET',
+    '/search-conditions?status=MEASURING&_end=3&_sort=id',
+  );
+  const managers = await fetchAsPage(page, 'GET', '/system-user?systemUserRole=MANAGER&_end=2');
+  const other = managers.find((one: { id: number }) => one.id !== named.managerUserId);
+  const chooser = page.getByRole('combobox', { name: /^担当マネージャー/ });
+  const field = page.locator('.ant-select').filter({ has: chooser });
+  const shown = field.locator('.ant-select-selection-item');
+  for (const leave of ['Tab', 'Enter', 'click', 'save'] as const) {
+    await page.goto(`/search-conditions/${id}/edit`);
+    await field.click();
+    await chooser.pressSequentially('存在しない人');
+    await page.getByText('該当するデータがありません').waitFor();
+    if (leave === 'click') await page.getByRole('heading', { level: 1 }).click();
+    else if (leave === 'save') await page.getByRole('button', { name: '保存する' }).click();
+    else await chooser.press(leave);
+    await expect.poll(() => shown.textContent(), leave).toContain('存在しない人');
+    if (leave !== 'save') await page.getByRole('button', { name: '保存する' }).click();
+    await page
+      .getByRole('alert')
+      .getByRole('link', { name: /担当マネージャー/ })
+      .waitFor();
+    expect(await chooser.getAttribute('aria-invalid'), leave).toBe('true');
+  }
+  expect((await fetchAsPage(page, 'GET', `/search-conditions/${id}`)).managerUserId).toBe(managerUserId);
+
+  // Typed fast: no row of the list before is taken for it
+  await page.goto(`/search-conditions/${fast.id}/edit`);
+  await field.click();
+  await page.locator('.ant-select-item-option').first().waitFor();
+  await chooser.pressSequentially('ないない');
+  await chooser.press('Tab');
+  await expect.poll(() => shown.textContent()).toContain('ないない');
+
+  // Escape means what was there; a whole name means its row
+  await page.goto(`/search-conditions/${named.id}/edit`);
+  const before = await shown.textContent();
+  await field.click();
+  await chooser.pressSequentially('存在しない人');
+  await chooser.press('Escape');
+  await expect.poll(() => shown.textContent()).toBe(before);
+  await field.click();
+  await chooser.pressSequentially(other.name);
+  await page.locator('.ant-select-item-option').filter({ hasText: other.name }).waitFor();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.getByRole('button', { name: '保存する' }).click();
+  await page.waitForURL((url) => url.pathname === `/search-conditions/${named.id}`);
+  expect((await fetchAsPage(page, 'GET', `/search-conditions/${named.id}`)).managerUserId).toBe(other.id);
+});

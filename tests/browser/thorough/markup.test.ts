@@ -34,7 +34,10 @@ function marked(field: ResolvedField, nth: number): string | undefined {
 /** Puts markup in each free text of some rows of a resource. Returns the names of the fields that took it. */
 async function mark(page: Page, resource: ResolvedResource): Promise<string[]> {
   const one = resource.singletonPath;
-  const listed = one === null ? await call(page, 'GET', `/${resource.name}?_end=100`) : await call(page, 'GET', one);
+  const listed =
+    one === null
+      ? await call(page, 'GET', `/${resource.name}?_end=${resource.name === 'search-conditions' ? 100 : 10}`)
+      : await call(page, 'GET', one);
   const rows: Values[] = [listed.data ?? []].flat();
   const taken = new Set<string>();
   for (const [nth, found] of rows.entries()) {

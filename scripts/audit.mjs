@@ -11,14 +11,18 @@ import { lockedPackages, noneSaved, savedVerdict } from './lib/saved-advisories.
 const file = process.argv[2] ?? join(root, 'scripts', 'advisories.json');
 const shown = relative(process.cwd(), file);
 const isWindows = process.platform === 'win32';
-const { stdout, error } = spawnSync(isWindows ? 'npm.cmd' : 'npm', ['audit', '--omit=dev', '--json'], {
+// Whatever a user's own settings say of the network or leave out; an npm that is offline finds all in order and asks nobody
+const asking = ['--no-offline', '--prefer-online', '--no-prefer-offline', '--no-global', '--package-lock'];
+const whole = ['--omit=dev', '--include=prod', '--include=optional', '--include=peer'];
+const args = ['audit', '--json', '--loglevel=http', '--no-color', ...asking, ...whole];
+const { stdout, stderr, error } = spawnSync(isWindows ? 'npm.cmd' : 'npm', args, {
   cwd: root,
   encoding: 'utf8',
   timeout: 60_000,
   shell: isWindows,
 });
 const locked = lockedPackages(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
-const verdict = auditVerdict(stdout || error?.message || '');
+const verdict = auditVerdict(stdout || error?.message || '', stderr ?? '');
 if (verdict.answered) {
   const { advisories } = verdict;
   const saved = { day: new Date().toISOString().slice(0, 10), packages: locked, advisories };

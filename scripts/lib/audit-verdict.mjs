@@ -1,10 +1,12 @@
 /**
  * Parses the output of `npm audit --json`: the known advisories by package, and whether any is high or critical; or the
- * reason why the registry gave no answer.
+ * reason why the registry gave no answer. `log` is npm's log at the level `http`: without a call of the registry in it that was
+ * answered, an empty report is nobody's word.
  * @param {string} output
+ * @param {string} log
  * @returns {{ answered: false, reason: string } | { answered: true, advisories: { name: string, severity: string, title: string, fix: boolean }[], isGrave: boolean }}
  */
-export function auditVerdict(output) {
+export function auditVerdict(output, log) {
   let read;
   try {
     read = JSON.parse(output);
@@ -16,6 +18,8 @@ export function auditVerdict(output) {
       answered: false,
       reason: String(read?.message ?? read?.error?.summary ?? 'no answer').replace(/ - .*/s, ''),
     };
+  if (!/\bfetch POST 200 \S+\/-\/npm\/v1\/security\//.test(log))
+    return { answered: false, reason: 'npm did not ask it' };
   const advisories = Object.entries(read.vulnerabilities).map(
     ([name, { severity, via = [], fixAvailable = false }]) => ({
       name,

@@ -42,10 +42,11 @@ describe('npm run audit:packages', () => {
     rmSync(folder, { recursive: true });
   });
 
-  async function audited(): Promise<{ code: number | null; output: string }> {
+  async function audited(own: NodeJS.ProcessEnv = {}): Promise<{ code: number | null; output: string }> {
     const child = spawn(process.execPath, [join(root, 'scripts/audit.mjs'), file], {
       env: {
         ...process.env,
+        ...own,
         npm_config_registry: `http://127.0.0.1:${port}/`,
         npm_config_cache: join(folder, 'cache'),
       },
@@ -87,5 +88,26 @@ describe('npm run audit:packages', () => {
     const newer = await audited();
     expect(newer).toMatchObject({ code: 0, output: expect.stringContaining('of 2026-11-01') });
     expect(newer.output).toMatch(/1 packages are newer than that and not audited: nodemailer@/);
+  });
+
+  const settings = join(folder, 'npmrc');
+  const own = [
+    'offline=true',
+    'prefer-offline=true',
+    'omit[]=prod',
+    'omit[]=optional',
+    'package-lock=false',
+    'global=true',
+  ];
+  it.each([
+    ['the environment', { npm_config_offline: 'true' }],
+    ['a user’s own settings', { npm_config_userconfig: settings }],
+  ])('asks the registry against the word of %s', async (_, environment) => {
+    writeFileSync(settings, `${own.join('\n')}\n`);
+    severity = 'high';
+    expect(await audited(environment)).toMatchObject({ code: 1, output: expect.stringContaining('a hole') });
+    severity = null;
+    expect(await audited(environment)).toMatchObject({ code: 1, output: expect.stringContaining('did not answer') });
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ day: today, advisories: [{ name: 'nodemailer' }] });
   });
 }, 120_000);

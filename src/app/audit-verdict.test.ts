@@ -2,21 +2,29 @@ import { expect, it } from 'vitest';
 import { auditVerdict } from '../../scripts/lib/audit-verdict.mjs';
 import { lockedPackages, savedVerdict } from '../../scripts/lib/saved-advisories.mjs';
 
+const asked = 'npm http fetch POST 200 https://example.com/-/npm/v1/security/advisories/bulk 42ms\n';
+
 it('a registry that does not answer is said to be silent, and is no verdict on the packages', () => {
   const refused = JSON.stringify({ message: '405 Method Not Allowed - POST https://example.com/x', statusCode: 405 });
-  expect(auditVerdict(refused)).toEqual({ answered: false, reason: '405 Method Not Allowed' });
-  expect(auditVerdict('')).toEqual({ answered: false, reason: 'no answer' });
-  expect(auditVerdict('npm error network')).toEqual({ answered: false, reason: 'npm error network' });
+  expect(auditVerdict(refused, '')).toEqual({ answered: false, reason: '405 Method Not Allowed' });
+  expect(auditVerdict('', '')).toEqual({ answered: false, reason: 'no answer' });
+  expect(auditVerdict('npm error network', '')).toEqual({ answered: false, reason: 'npm error network' });
+});
+
+it('a report for which npm asked nobody is no answer', () => {
+  for (const log of ['', 'npm http fetch POST 405 https://example.com/-/npm/v1/security/advisories/bulk 42ms'])
+    expect(auditVerdict('{"vulnerabilities":{}}', log)).toEqual({ answered: false, reason: 'npm did not ask it' });
 });
 
 it('a grave advisory fails the audit, a slight one is told', () => {
   const of = (severity: string) =>
     auditVerdict(
       JSON.stringify({ vulnerabilities: { left: { severity, via: [{ title: 'hole' }], fixAvailable: true } } }),
+      asked,
     );
   expect(of('low')).toMatchObject({ answered: true, isGrave: false, advisories: [{ name: 'left', title: 'hole' }] });
   expect(of('critical')).toMatchObject({ answered: true, isGrave: true });
-  expect(auditVerdict('{"vulnerabilities":{}}')).toEqual({ answered: true, advisories: [], isGrave: false });
+  expect(auditVerdict('{"vulnerabilities":{}}', asked)).toEqual({ answered: true, advisories: [], isGrave: false });
 });
 
 it('where the registry is silent, what it last said holds for the versions that were there then, and says of which day', () => {

@@ -39,10 +39,13 @@ it('is made once for everybody: the same bytes for each caller, and none for who
     }),
   );
   expect(new Set(forms).size).toBe(1);
-  const etag = (await ask({})).headers.get('ETag') ?? '';
+  const first = await ask({});
+  // Kept, and asked for again each time
+  expect([first.headers.get('Cache-Control'), first.headers.get('Vary')]).toEqual(['no-cache', 'Accept-Encoding']);
+  const etag = first.headers.get('ETag') ?? '';
   expect(etag).toMatch(/^W\/"/);
   const again = await ask({ 'If-None-Match': etag });
-  expect([again.status, await again.text()]).toEqual([304, '']);
+  expect([again.status, await again.text(), again.headers.get('Cache-Control')]).toEqual([304, '', 'no-cache']);
 });
 
 it('every call of OpenAPI has a route', () => {

@@ -20,6 +20,8 @@ export function fixedAnswer(make: () => object): (context: AppContext) => Promis
     const { bytes, etag, forms } = stored;
     // Weak, since the bytes differ by their encoding
     context.header('ETag', etag);
+    // Kept by the caller, who asks each time whether it still holds
+    context.header('Cache-Control', 'no-cache');
     if (names(context.req.header('If-None-Match'), etag)) return context.body(null, 304);
     context.header('Content-Type', 'application/json');
     const encoding = encodingFor(context.req.header('Accept-Encoding'));

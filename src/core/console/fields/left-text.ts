@@ -37,7 +37,7 @@ export function useLeftText<V>({ options, isSearching = false, onLeft }: LeftTex
       if (next) return;
       const text = typed.current.trim();
       typed.current = '';
-      // Whoever turns to another window has not left the field
+      // Turning to another window is not leaving the field
       if (text !== '' && document.hasFocus()) onLeft(isSearching ? text : named(text, options));
     },
   };

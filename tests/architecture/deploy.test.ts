@@ -18,6 +18,8 @@ interface Service {
   readonly environment?: Readonly<Record<string, string>>;
   readonly mem_limit?: string;
   readonly restart?: string;
+  readonly init?: boolean;
+  readonly volumes?: readonly string[];
 }
 
 describe('the Dockerfile', () => {
@@ -70,6 +72,13 @@ describe('the composition', () => {
     }
   });
 
+  it('ends the backup by a signal, and shows its figure without its dumps', () => {
+    expect(services.backup?.init).toBe(true);
+    const folders = services.backup?.volumes?.flatMap((one) => one.split(':').slice(1, 2)) ?? [];
+    expect(folders).toContain(services.backup?.environment?.METRICS_DIR);
+    expect(services.backup?.environment?.METRICS_DIR).not.toBe('/backups');
+  });
+
   it('sets only what the program reads', () => {
     const known = new Set([...settingNames()]);
     expect(Object.keys(services.worker?.environment ?? {}).filter((name) => !known.has(name))).toEqual([]);
@@ -99,6 +108,26 @@ describe('the units', () => {
       expect(names.filter((name) => !known.has(name))).toEqual([]);
     },
   );
+
+  it('keep the dumps closed, and their figure where a node exporter may read it', () => {
+    const lines = read('deploy/systemd/tenjun-backup.service').split('\n');
+    const [set = ''] = lines.filter((line) => line.startsWith('Environment='));
+    const [, dumps, figures] = /BACKUP_DIR=\/var\/lib\/(\S+) METRICS_DIR=\/var\/cache\/(\S+)$/.exec(set) ?? [];
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        ...[`StateDirectory=${dumps}`, 'StateDirectoryMode=0700'],
+        ...[`CacheDirectory=${figures}`, 'CacheDirectoryMode=0755'],
+      ]),
+    );
+  });
+
+  it('run only what is said to lie in /opt/tenjun', () => {
+    const [, said = ''] = /\/opt\/tenjun holds (.+?)\.\n\[/s.exec(read('deploy/systemd/tenjun@.service')) ?? [];
+    const held = [...said.matchAll(/[a-z][\w./-]+/g)].map(([name]) => name);
+    for (const file of readdirSync(at('deploy/systemd')))
+      for (const [, path = ''] of read(`deploy/systemd/${file}`).matchAll(/^ExecStart=.*?\/opt\/tenjun\/(\S+)/gm))
+        expect(held.filter((name) => path === name || path.startsWith(`${name}/`)).length, path).toBe(1);
+  });
 
   it('are alike but for what they run', () => {
     const hardening = (file: string) => read(`deploy/systemd/${file}`).split('\nRestart=always\n')[1];

@@ -1,5 +1,6 @@
--- A fixed month's fee is bounded by what an invoice can carry (¥100,000,000). One above it is a slip of the hand that no
--- count could bill so far; a draft of the bound is seen by whoever issues it.
+-- A fixed month's fee was bounded by what an invoice can carry in all (¥999,999,999,999), and is now by ¥100,000,000, so that an
+-- invoice has room for thousands of others. One above it is a slip of the hand: the next count bills the bound, in a draft that
+-- whoever issues it sees.
 UPDATE "search_conditions" SET "monthly_fee" = 100000000 WHERE "monthly_fee" > 100000000;
 --> statement-breakpoint
 UPDATE "search_condition_term" SET "monthly_fee" = 100000000 WHERE "monthly_fee" > 100000000;

@@ -152,7 +152,10 @@ test('markup in every text is shown as text, on every screen, in documents and i
   await page.goto('/auth/reset-password');
   await page.getByLabel('メールアドレス').fill(demoAccounts.GENERAL_MEO_DIRECT);
   await page.getByRole('button', { name: '送信する' }).click();
-  await mailTo(server.dataDir, demoAccounts.GENERAL_MEO_DIRECT, 'パスワード再設定');
+  // The one who is greeted in it has markup for a name
+  const greeting = await mailTo(server.dataDir, demoAccounts.GENERAL_MEO_DIRECT, 'パスワード再設定');
+  expect(greeting.text).toContain(markup);
+  expect(greeting.html).toContain('&lt;img src=x onerror=ran=1&gt;&lt;b&gt;太');
   const outbox = join(server.dataDir, 'outbox');
   for (const name of readdirSync(outbox)) {
     const { html = '', subject } = await PostalMime.parse(readFileSync(join(outbox, name)));

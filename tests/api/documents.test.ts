@@ -30,14 +30,15 @@ describe.each(databases)('documents that were given, on %s', (kind) => {
     };
   };
   const archiveAt = async (path: string) => {
-    const { status, total, bytes } = await fileAt(path);
-    if (status !== 200) return { status, total, files: new Map<string, Uint8Array<ArrayBuffer>>(), index: [] };
+    const { status, total, name, bytes } = await fileAt(path);
+    if (status !== 200) return { status, total, name, files: new Map<string, Uint8Array<ArrayBuffer>>(), index: [] };
     const files = await unzipped(bytes);
     const index: Record<string, string>[] = parse(Buffer.from(files.get('索引.csv') ?? ''), {
       bom: true,
       columns: true,
     });
-    return { status, total, files, index };
+    expect(total).toBe(String(index.length));
+    return { status, total, name, files, index };
   };
   const numberOf = async (id: number) => (await money.done('GET', `/incentive-history/${id}`)).invoiceNumber;
   const rename = (id: number, name: string) => {
@@ -122,7 +123,7 @@ describe.each(databases)('documents that were given, on %s', (kind) => {
     const { owner, cancelled, replacing } = await corrected();
     await rename(owner, '=架空商店');
     const { total, files, index } = await archiveAt(`/charge-documents?userId=${owner}`);
-    expect(total).toBe('3');
+    expect(total).toBe('4');
     expect(files.size).toBe(5);
     const [was, is] = [await numberOf(cancelled), await numberOf(replacing)];
     const lines = index.map((row) => [
@@ -168,6 +169,9 @@ describe.each(databases)('documents that were given, on %s', (kind) => {
     expect(await kinds('period=2026-10&by=ISSUE')).toEqual([copy, kept]);
     expect(await kinds('period=2026-11&by=ISSUE')).toEqual([returned]);
     expect(owner).toBeGreaterThan(0);
+    // Those of one month hold different documents
+    expect((await archiveAt('/charge-archive?period=2026-09')).name).toBe('書類_対象月202609.zip');
+    expect((await archiveAt('/charge-archive?period=2026-10&by=ISSUE')).name).toBe('書類_発行日202610.zip');
   });
 
   it('leave in one file of those that were chosen', async () => {

@@ -53,7 +53,7 @@ test('an administrator counts a month, issues what waits, sends it, saves it, an
     page.waitForEvent('download'),
     step('請求書の送付と保存').getByRole('button', { name: '書類をZIPで保存する' }).click(),
   ]);
-  expect(zip.suggestedFilename()).toMatch(/^請求書_\d{6}\.zip$/);
+  expect(zip.suggestedFilename()).toMatch(/^書類_対象月\d{6}\.zip$/);
   const names = [...(await unzipped(readFileSync(await zip.path()))).keys()];
   const issued = Number(
     (

@@ -4,6 +4,11 @@ import { type Day, dayText } from '#core/model/day.ts';
 export const documentMonthLabels = { PERIOD: '対象月', ISSUE: '発行日' } as const;
 export type DocumentMonth = keyof typeof documentMonthLabels;
 
+/** The name of the archive of a month (YYYY-MM), which says how the month is meant: the two hold different documents. */
+export function archiveName(period: string, by: DocumentMonth): string {
+  return `書類_${documentMonthLabels[by]}${period.replace('-', '')}.zip`;
+}
+
 /** Kinds of files in an archive of documents. A cancelled invoice is there as it was given, and as the copy that says 取消. */
 export const documentKindLabels = {
   INVOICE: '請求書',

@@ -6,6 +6,7 @@ import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Closing } from '#domain/billing/closing.ts';
 import type { ClosingFigures } from '#domain/billing/closing-charges.ts';
+import { archiveName } from '#domain/invoices/document-index.ts';
 import { monthInWords } from '#domain/month.ts';
 import { getArchive } from '../../calls/books.ts';
 import styles from './closing.module.css';
@@ -52,7 +53,7 @@ export function SendStep({ closing, onSend }: { closing: Closing; onSend: () => 
         disabled={issued === 0}
         isBig
         address={addressOf(getArchive, { query: { period } })}
-        fallback={`請求書_${period}.zip`}
+        fallback={archiveName(period, 'PERIOD')}
         done={`${monthInWords(period)}分の書類を保存しました`}
       >
         書類をZIPで保存する

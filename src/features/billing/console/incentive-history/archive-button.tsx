@@ -5,7 +5,7 @@ import { addressOf } from '#core/console/http/address.ts';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { dayOf } from '#core/model/day.ts';
-import { type DocumentMonth, documentMonthLabels } from '#domain/invoices/document-index.ts';
+import { archiveName, type DocumentMonth, documentMonthLabels } from '#domain/invoices/document-index.ts';
 import { monthAhead, monthInWords, monthsUntil } from '#domain/month.ts';
 import { getArchive } from '../../calls/books.ts';
 
@@ -20,9 +20,11 @@ const ways: readonly { value: DocumentMonth; label: string }[] = [
 /** Downloads a month's documents that the user may see as a ZIP with an index. */
 export function ArchiveButton() {
   const [isOpen, setIsOpen] = useState(false);
-  const last = monthAhead(dayOf(Date.now()), -1);
-  const [period, setPeriod] = useState(last);
   const [by, setBy] = useState<DocumentMonth>('PERIOD');
+  const [chosen, setPeriod] = useState(() => monthAhead(dayOf(Date.now()), -1));
+  // What is issued this month is of an earlier one: only by the day of issue has the present month documents
+  const last = monthAhead(dayOf(Date.now()), by === 'PERIOD' ? -1 : 0);
+  const period = chosen > last ? last : chosen;
   return (
     <>
       <Button icon={<DownloadOutlined aria-hidden />} onClick={() => setIsOpen(true)}>
@@ -50,7 +52,7 @@ export function ArchiveButton() {
               type="primary"
               isBig
               address={addressOf(getArchive, { query: { period, by } })}
-              fallback={`請求書_${period}.zip`}
+              fallback={archiveName(period, by)}
               done={`${monthInWords(period)}の書類を保存しました`}
             >
               ZIPを保存する

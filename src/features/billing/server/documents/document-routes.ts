@@ -5,6 +5,7 @@ import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
 import { attachment } from '#core/server/kernel/files/disposition.ts';
 import { whereOf } from '#core/server/kernel/reading/search.ts';
+import { archiveName } from '#domain/invoices/document-index.ts';
 import type { Deps } from '#product';
 import {
   type ArchiveContent,
@@ -28,9 +29,12 @@ export function documentRoutes(deps: Deps): Endpoint[] {
     });
   };
   return [
-    on(getArchive, ({ context, actor, query: { period, by } }) => {
-      const content = documentsOfMonth(deps, actor, period, by ?? 'PERIOD');
-      return answer(context, content, `請求書_${period.replace('-', '')}.zip`, `invoices-${period}.zip`);
+    on(getArchive, ({ context, actor, query }) => {
+      const { period } = query;
+      const by = query.by ?? 'PERIOD';
+      const content = documentsOfMonth(deps, actor, period, by);
+      const plain = `documents-${by.toLowerCase()}-${period}.zip`;
+      return answer(context, content, archiveName(period, by), plain);
     }),
     on(getDocuments, ({ context, actor, query }) => {
       const content = documentsOfCharges(deps, whereOf(deps, charges, query, actor), actor);

@@ -134,7 +134,7 @@ test('a text that is left in a search of rows stays and stops the save, however 
     if (leave === 'click') await page.getByRole('heading', { level: 1 }).click();
     else if (leave === 'save') await page.getByRole('button', { name: '保存する' }).click();
     else await chooser.press(leave);
-    await expect.poll(() => shown.textContent(), leave).toContain('存在しない人');
+    await expect.poll(() => shown.textContent(), { message: leave }).toContain('存在しない人');
     if (leave !== 'save') await page.getByRole('button', { name: '保存する' }).click();
     await page
       .getByRole('alert')

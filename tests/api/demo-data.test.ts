@@ -4,6 +4,7 @@ import { invoiceDocumentOf } from '#billing/server/documents/invoice-document.ts
 import { dayOf } from '#core/model/day.ts';
 import { periodDays } from '#domain/billing/period.ts';
 import { dueDate } from '#domain/invoices/payment-terms.ts';
+import { monthAhead } from '#domain/month.ts';
 import { notificationLabels } from '#domain/notices/notification-types.ts';
 import { rankAlertOf } from '#domain/ranks/rank-alerts.ts';
 import { oneDatabase } from './support/databases.ts';
@@ -41,7 +42,8 @@ describe('the data of the demo', () => {
 
   it('issues, mails, dates and pays each charge as the rules do', async () => {
     const charges = await read(`select charge.*, charge.issue_date::text as issued, charge.due_date::text as due_on,
-      charge.paid_date::text as paid_on, details.payment_terms as terms, holder.system_user_role as role
+      charge.paid_date::text as paid_on, details.payment_terms as terms,
+      details.terms_from, holder.system_user_role as role
       from incentive_history charge join "system_user" holder on holder.id = charge.user_id
       left join invoice_additional_information_detail details on details.user_id = charge.user_id
       where charge.status not in ('DRAFT')`);
@@ -52,7 +54,10 @@ describe('the data of the demo', () => {
       const issued = String(charge.issued);
       if (!(issued > `${charge.period}-28`)) say(`issued on ${issued} for ${charge.period}`);
       const days = { closed: periodDays(String(charge.period), null).last, issued };
-      if (charge.due_on !== dueDate(days, { paymentTerms: String(charge.terms ?? '') })) say(`due on ${charge.due_on}`);
+      const termsFrom = charge.terms_from === 'ISSUE' ? 'ISSUE' : 'CLOSING';
+      if (charge.due_on !== dueDate(days, { paymentTerms: String(charge.terms ?? ''), termsFrom }))
+        say(`due on ${charge.due_on}`);
+      if (String(charge.due_on) < issued) say(`due on ${charge.due_on}, before it was issued on ${issued}`);
       const mailed = Number(charge.mailed_date);
       if (mailed < Number(charge.create_date) || mailed > now || dayOf(mailed) !== issued)
         say('mailed at another time');
@@ -72,6 +77,13 @@ describe('the data of the demo', () => {
       if (payments.length > 0 && charge.paid_on !== payments.at(-1)?.day) say(`paid on ${charge.paid_on}`);
     }
     expect(wrong).toEqual([]);
+  });
+
+  it('has no draft that would be due before it is issued, or later than the law allows', async () => {
+    const period = monthAhead(dayOf(now), -1);
+    const { body } = await app.call('SYSTEM_ADMINISTRATOR', { method: 'GET', path: `/closing?period=${period}` });
+    expect(body.data.figures.drafts).toBeGreaterThan(0);
+    expect(body.data).toMatchObject({ pastDues: [], dueTooLate: 0 });
   });
 
   it('has documents that say what was true when they were issued', async () => {

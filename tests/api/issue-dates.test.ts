@@ -80,4 +80,12 @@ describe.each(databases)('the dates of an invoice on %s', (kind) => {
     await drafted({ paymentTerms: 'SECOND_MONTH_END' });
     expect((await money.done('GET', '/closing?period=2026-10')).dueTooLate).toBe(before + 1);
   });
+
+  it('is warned of where it would be due before its day of issue, as terms from the closing may have it', async () => {
+    const dues = async () => (await money.done('GET', '/closing?period=2026-10')).pastDues;
+    const [before] = await dues();
+    await drafted({ paymentTerms: 'SAME_MONTH_END' });
+    await drafted({ paymentTerms: 'SAME_MONTH_END', termsFrom: 'ISSUE' });
+    expect(await dues()).toEqual([{ dueDate: '2026-10-31', count: (before?.count ?? 0) + 1 }]);
+  });
 });

@@ -1,3 +1,4 @@
+import type { Day } from '#core/model/day.ts';
 import {
   boolean,
   codeOf,
@@ -100,6 +101,8 @@ export const closing = object({
   unaskedTerms: integer,
   /** Drafts that would be due more than 60 days after the closing if they were issued today. */
   dueTooLate: integer,
+  /** The due dates before today that drafts would get, as they count from the closing; with how many drafts each. */
+  pastDues: list(object({ dueDate: day, count: integer })),
   /** True when the period of at least one customer is over, so that it can be counted. */
   isClosed: boolean,
   gaps: list(closingGap),
@@ -123,6 +126,11 @@ export const closing = object({
 });
 
 export type Closing = Infer<typeof closing>;
+
+/** Returns how many drafts would be due before their day of issue if they were issued on this one. */
+export function draftsDueBefore({ pastDues }: Pick<Closing, 'pastDues'>, issued: Day): number {
+  return pastDues.reduce((sum, { dueDate, count }) => (dueDate < issued ? sum + count : sum), 0);
+}
 
 /** A further slice of the charges that are not cancelled, in the overall order. */
 export const furtherCharges = object({ charges: list(closingCharge) });

@@ -38,6 +38,10 @@ export const longestTerm = 60;
 export const dueTooLateText =
   '支払期限が締め日から60日を超えます。取適法の対象になる取引では、60日以内に定める必要があります。';
 
+/** The warning about a due date before the day of issue. */
+export const dueBeforeIssueText =
+  '支払期限が発行日より前のため、発行した日にはもう期限を過ぎています。契約者の支払条件を確認してください。';
+
 /** True if a due date is later than the law allows, counted from the period's closing day. */
 export function isDueTooLate(due: Day, closed: Day): boolean {
   return due > addDays(closed, longestTerm);

@@ -98,6 +98,13 @@ export async function makePeople(demo: Demo): Promise<People> {
   return { adminId, businessAdminId, managerId, otherManagerId, customers, emails };
 }
 
+// Each is due after it is issued, however late in the next month that is
+const terms = [
+  { termsFrom: 'CLOSING', paymentTerms: 'NEXT_MONTH_END' },
+  { termsFrom: 'ISSUE', paymentTerms: 'SAME_MONTH_END' },
+  { termsFrom: 'ISSUE', paymentTerms: 'NEXT_MONTH_20' },
+] as const;
+
 async function makeInvoiceAddresses(demo: Demo, customers: readonly Customer[]): Promise<void> {
   // Two customers of each manager have no billing details, so that the form for new ones can be tried
   const billed = customers.filter((_, index) => index < 4 || index % 4 !== 0);
@@ -114,8 +121,7 @@ async function makeInvoiceAddresses(demo: Demo, customers: readonly Customer[]):
       department: index % 3 === 0 ? '経理部' : null,
       postalCode: `100-${String(1000 + index)}`,
       address: `東京都見本区見本町${index + 1}-2-3`,
-      termsFrom: 'CLOSING',
-      paymentTerms: demo.random.pick(['NEXT_MONTH_END', 'SAME_MONTH_END', 'NEXT_MONTH_20']),
+      ...demo.random.pick(terms),
       taxRounding: demo.random.pick(['FLOOR', 'FLOOR', 'ROUND', 'CEIL']),
     })),
   );

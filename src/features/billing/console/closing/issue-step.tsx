@@ -1,4 +1,4 @@
-import { Alert, Button, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
@@ -6,8 +6,9 @@ import spacing from '#core/console/ui/spacing.module.css';
 import { addDays, type Day, dayOf, daysBetween, dayText } from '#core/model/day.ts';
 import { yenText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import type { Closing } from '#domain/billing/closing.ts';
+import { type Closing, draftsDueBefore } from '#domain/billing/closing.ts';
 import type { ClosingFigures } from '#domain/billing/closing-charges.ts';
+import { DraftDues } from './draft-dues.tsx';
 import { Step, type StepState } from './step.tsx';
 import { TermsQuestion } from './terms-question.tsx';
 
@@ -26,10 +27,13 @@ export function IssueStep({ closing, onIssue, onSettled }: IssueStepProps) {
   const days = issueDays(closing.closedOn, dayOf(Date.now()));
   const [chosen, setChosen] = useState<Day | null>(null);
   const issueDate = chosen ?? dayOf(Date.now());
+  const overdue = draftsDueBefore(closing, issueDate);
   const issue = () =>
     modal.confirm({
       title: `${drafts}件の請求を発行します`,
-      content: `合計 ${yenText(draftsTotal)}、発行日 ${dayText(issueDate)}。発行した請求書は変更できません。`,
+      content: `合計 ${yenText(draftsTotal)}、発行日 ${dayText(issueDate)}。発行した請求書は変更できません。${
+        overdue > 0 ? `うち${overdue}件は、支払期限が発行日より前になります。` : ''
+      }`,
       okText: '発行する',
       cancelText: 'キャンセル',
       onOk: () => onIssue(issueDate),
@@ -58,15 +62,7 @@ export function IssueStep({ closing, onIssue, onSettled }: IssueStepProps) {
       }
     >
       {closing.unaskedTerms > 0 && <TermsQuestion customers={closing.unaskedTerms} onSettled={onSettled} />}
-      {closing.dueTooLate > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          className={spacing.below}
-          message={`支払期限が締め日から60日を超える下書き ${closing.dueTooLate}件`}
-          description="取適法の対象になる取引では、60日以内に定める必要があります。契約者の支払条件を確認してください。"
-        />
-      )}
+      <DraftDues dueTooLate={closing.dueTooLate} overdue={overdue} />
       <p className={spacing.first}>
         {drafts === 0
           ? '発行を待っている下書きはありません。'

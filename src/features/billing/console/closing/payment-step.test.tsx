@@ -57,6 +57,7 @@ const closing: Closing = {
   closedOn: '2026-10-31',
   unaskedTerms: 0,
   dueTooLate: 0,
+  pastDues: [],
   isClosed: true,
   gaps: [],
   gapStores: 0,

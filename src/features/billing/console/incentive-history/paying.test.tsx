@@ -40,6 +40,17 @@ describe('a due date more than 60 days after the closing', () => {
   });
 });
 
+describe('a due date before the day of issue', () => {
+  it.each([
+    ['2026-11-01', 'SYSTEM_ADMINISTRATOR', false],
+    ['2026-11-02', 'SYSTEM_ADMINISTRATOR', true],
+    ['2026-11-02', 'GENERAL_MEO_DIRECT', false],
+  ] as const)('of 1 November, issued on %s, is warned of for %s: %s', async (issueDate, role, isWarned) => {
+    await show({ issueDate, dueDate: '2026-11-01' }, role);
+    expect(screen.queryByText(/支払期限が発行日より前/) !== null).toBe(isWarned);
+  });
+});
+
 describe('a payer’s card', () => {
   const button = () => screen.queryByRole('button', { name: /カードで支払う/ });
 

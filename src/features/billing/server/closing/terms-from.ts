@@ -12,7 +12,7 @@ import type { TermsFrom } from '#domain/invoices/terms-from.ts';
 import type { Deps, ScopeDeps } from '#product';
 
 /** What the board says of the due dates that a period's drafts will get. */
-export type DraftTerms = Pick<Closing, 'closedOn' | 'unaskedTerms' | 'dueTooLate'>;
+export type DraftTerms = Pick<Closing, 'closedOn' | 'unaskedTerms' | 'dueTooLate' | 'pastDues'>;
 
 interface TermsRequest {
   readonly period: string;
@@ -52,14 +52,17 @@ export async function draftTerms(
     .groupBy(charge.periodLast, details.paymentTerms, details.termsFrom, sql`4`);
   const sum = (some: typeof groups) => some.reduce((all, { count }) => all + count, 0);
   const closed = (one: (typeof groups)[number]) => one.periodLast ?? periodDays(period, null).last;
-  const isLate = (one: (typeof groups)[number]) => {
-    const terms = { paymentTerms: one.terms, termsFrom: one.from };
-    return isDueTooLate(dueDate({ closed: closed(one), issued: today }, terms), closed(one));
-  };
+  const due = (one: (typeof groups)[number]) =>
+    dueDate({ closed: closed(one), issued: today }, { paymentTerms: one.terms, termsFrom: one.from });
   return {
     closedOn: groups.map(closed).toSorted().at(-1) ?? null,
     unaskedTerms: sum(groups.filter(({ isAsked }) => !isAsked)),
-    dueTooLate: sum(groups.filter(isLate)),
+    dueTooLate: sum(groups.filter((one) => isDueTooLate(due(one), closed(one)))),
+    // Due dates that count from the day of issue are never before it
+    pastDues: [...Map.groupBy(groups, due)]
+      .filter(([day]) => day < today)
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([day, some]) => ({ dueDate: day, count: sum(some) })),
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invoiceDocumentOf } from '#billing/server/documents/invoice-document.ts';
 import { databases } from './support/databases.ts';
 import { moneyApp } from './support/money.ts';
 
@@ -87,5 +88,24 @@ describe.each(databases)('the dates of an invoice on %s', (kind) => {
     await drafted({ paymentTerms: 'SAME_MONTH_END' });
     await drafted({ paymentTerms: 'SAME_MONTH_END', termsFrom: 'ISSUE' });
     expect(await dues()).toEqual([{ dueDate: '2026-10-31', count: (before?.count ?? 0) + 1 }]);
+  });
+
+  it('is not before the cancellation that it answers, and names the day of the money that it takes over', async () => {
+    const { id, owner } = await drafted();
+    await money.act(id, 'issue', { issueDate: '2026-11-01' });
+    await money.act(id, 'mark-paid', { day: '2026-11-02' });
+    money.goTo('2026-11-07');
+    await money.act(id, 'correct', { reason: '計測漏れ' });
+    money.goTo('2026-11-09');
+    const draft = (await money.charges('2026-10')).find((one) => one.userId === owner && one.status === 'DRAFT');
+    const refused = await money.act(draft?.id ?? 0, 'issue', { issueDate: '2026-11-06' });
+    expect([refused.status, refused.body.errors[0].field]).toEqual([422, 'issueDate']);
+    expect(refused.body.errors[0].message).toContain('取り消した日（2026年11月7日）から今日まで');
+    expect((await money.act(draft?.id ?? 0, 'issue', { issueDate: '2026-11-07' })).status).toBe(200);
+    const charges = money.app.tables['incentive-history'];
+    const reading = { tx: money.app.database.orm, tables: money.app.tables };
+    const row = (await reading.tx.select().from(charges)).find((one) => one.id === draft?.id);
+    const document = row && (await invoiceDocumentOf(reading, row, '2026-11-09'));
+    expect(document).toMatchObject({ issueDate: '2026-11-07', paid: [{ day: '2026-11-02', amount: 5500 }] });
   });
 });

@@ -7,6 +7,10 @@ export const billingErrors = {
       '支払条件を数え始める日が決まっていません。月次締めの「請求の発行」か、契約者の請求書追加情報で決めてください',
   },
   issue_date_range: { status: 422, message: '発行日は、対象期間の翌日（{first}）から今日までで入力してください' },
+  issue_date_correction: {
+    status: 422,
+    message: '訂正後の請求の発行日は、訂正元を取り消した日（{first}）から今日までで入力してください',
+  },
   no_documents: { status: 404, message: '発行した書類がありません' },
   zero_charge: { status: 409, message: '金額が0円の請求は発行できません' },
   draft_stale: {

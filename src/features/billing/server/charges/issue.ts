@@ -8,7 +8,7 @@ import type { RuleContext } from '#product';
 import { issuerOf } from '#settings/server/issuer.ts';
 import { publishWebhooks } from '#webhooks/server/publish.ts';
 import { requestMonthsOfCharge } from '../counting/ledger.ts';
-import { billingDetailsOf } from '../documents/invoice-document.ts';
+import { billingDetailsOf, lastCancelledBefore } from '../documents/invoice-document.ts';
 import { freezeInvoice } from '../documents/invoice-file.ts';
 import { chargeCardJob } from '../payment/job-names.ts';
 import { invoiceNumber } from '../tables.ts';
@@ -24,7 +24,8 @@ import { refuseStaleDraft } from './owing.ts';
 export async function issueCharge(charge: Charge, asked: Day | null, context: RuleContext): Promise<ChargeChange> {
   const { tx, today } = context;
   const closed = charge.periodLast ?? periodDays(charge.period, null).last;
-  const issued = requireIssueDate(asked ?? today, closed, today);
+  const cancelled = await lastCancelledBefore(context, charge);
+  const issued = requireIssueDate(asked ?? today, { closed, cancelled, today });
   // A bill of 0 yen is not sent
   if (charge.total <= 0) throw new AppError('zero_charge');
   // Without the registration number the customer could not deduct the consumption tax
@@ -62,10 +63,20 @@ export async function issueCharge(charge: Charge, asked: Day | null, context: Ru
   return { ...change, pdfHash: await freezeInvoice(context, { ...charge, ...change }) };
 }
 
-/** Returns the day of issue. Throws AppError 422 unless it lies after the period and not in the future. */
-function requireIssueDate(issued: Day, closed: Day, today: Day): Day {
+interface IssueDays {
+  /** The last day of the period. */
+  readonly closed: Day;
+  /** When the last of the charges that it replaces was cancelled; null if it replaces none. */
+  readonly cancelled: Day | null;
+  readonly today: Day;
+}
+
+/** Returns the day of issue. Throws AppError 422 if it lies within the period, before the cancellation that it answers or in the future. */
+function requireIssueDate(issued: Day, { closed, cancelled, today }: IssueDays): Day {
   const first = nextDay(closed);
-  if (issued >= first && issued <= today) return issued;
+  if (issued >= first && issued <= today && (cancelled === null || issued >= cancelled)) return issued;
+  if (cancelled !== null && cancelled > first)
+    throw new AppError('issue_date_correction', { field: 'issueDate', params: { first: dayInWords(cancelled) } });
   throw new AppError('issue_date_range', { field: 'issueDate', params: { first: dayInWords(first) } });
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
+import type { Day } from '#core/model/day.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { InvoiceDocument, Issuer } from '#domain/invoices/invoice.ts';
 import { recipientOf } from '#domain/invoices/recipient.ts';
@@ -85,14 +86,14 @@ async function cappedLines({ tx, tables }: Reading, chargeId: number): Promise<(
 /** Returns what was already paid (既入金) and the remaining amount. */
 function paidBeforeOf(
   { carried, credited, total, issueDate }: Charge,
-  invoices: readonly string[],
+  { invoices, lastPaid }: TakenOver,
   today: string,
 ): Pick<InvoiceDocument, 'paid' | 'due'> {
   const day = issueDate ?? today;
   const paid = [
     {
       label: invoices.length === 0 ? '既入金' : `既入金（請求書 ${invoices.join('、')} から）`,
-      day,
+      day: lastPaid ?? day,
       amount: carried ?? 0,
     },
     { label: '前回の返金からの充当', day, amount: credited ?? 0 },
@@ -101,17 +102,38 @@ function paidBeforeOf(
   return { paid, due: Math.max(0, total - paid.reduce((sum, { amount }) => sum + amount, 0)) };
 }
 
+/** Payments that a charge takes over from cancelled ones. */
+interface TakenOver {
+  /** Numbers of the invoices that they were made for. */
+  readonly invoices: readonly string[];
+  /** When the last of them came; null if there are none. */
+  readonly lastPaid: Day | null;
+}
+
 /**
  * Returns the numbers of the invoices whose payments this charge takes over (not of all that it replaces); for a draft, those it would take
- * over if issued now.
+ * over if issued now. With them the day of the money.
  */
-async function paidInvoices(reading: Reading, charge: Charge, { others, carried }: Month): Promise<readonly string[]> {
+async function paidInvoices(reading: Reading, charge: Charge, { others, carried }: Month): Promise<TakenOver> {
   const numbers: string[] = [];
+  const days: Day[] = [];
   for (const { id, invoiceNumber, status } of others) {
     const waits = !isIssued(charge) && status === 'CANCELLED' && (await unappliedMoney(reading, [id])) > 0;
-    if (invoiceNumber !== null && (waits || carried.has(id))) numbers.push(invoiceNumber);
+    if (!(waits || carried.has(id))) continue;
+    if (invoiceNumber !== null) numbers.push(invoiceNumber);
+    days.push(...(await daysOfMoney(reading, id)));
   }
-  return numbers;
+  return { invoices: numbers, lastPaid: days.toSorted().at(-1) ?? null };
+}
+
+/** Returns the days on which a charge's money came, also of money that it took over itself. */
+async function daysOfMoney(reading: Reading, chargeId: number): Promise<readonly Day[]> {
+  const days: Day[] = [];
+  for (const { kind, day, otherChargeId } of await paymentsOf(reading, chargeId)) {
+    if (kind === 'TRANSFER' || kind === 'CARD') days.push(day);
+    if (kind === 'CARRIED_IN' && otherChargeId !== null) days.push(...(await daysOfMoney(reading, otherChargeId)));
+  }
+  return days;
 }
 
 type Details = Row<'invoice-additional-information-detail'>;
@@ -135,16 +157,19 @@ async function customerOf({ tx, tables }: Reading, userId: number): Promise<Row<
 /** The customer's other charges of the same month. */
 interface Month {
   /** In order of creation. */
-  readonly others: readonly Pick<Charge, 'id' | 'invoiceNumber' | 'status' | 'isNotBilled' | 'correctsId'>[];
+  readonly others: readonly Pick<
+    Charge,
+    'id' | 'invoiceNumber' | 'status' | 'isNotBilled' | 'correctsId' | 'cancelledOn'
+  >[];
   /** Charges whose money was carried over to this one. */
   readonly carried: ReadonlySet<number>;
 }
 
 async function monthOf(reading: Reading, charge: Charge): Promise<Month> {
   const charges = reading.tables['incentive-history'];
-  const { id, invoiceNumber, status, isNotBilled, correctsId } = charges;
+  const { id, invoiceNumber, status, isNotBilled, correctsId, cancelledOn } = charges;
   const others = await reading.tx
-    .select({ id, invoiceNumber, status, isNotBilled, correctsId })
+    .select({ id, invoiceNumber, status, isNotBilled, correctsId, cancelledOn })
     .from(charges)
     .where(and(eq(charges.userId, charge.userId), eq(charges.period, charge.period), ne(id, charge.id)))
     .orderBy(asc(id));
@@ -157,13 +182,27 @@ async function monthOf(reading: Reading, charge: Charge): Promise<Month> {
  * Returns the numbers of the invoices that a charge replaces: the one it corrects, those whose money it took over, and, if it is the only
  * charge of the customer's month, other cancelled charges that nothing else replaces.
  */
-function correctedBy(charge: Charge, { others, carried }: Month): readonly string[] {
+function correctedBy(charge: Charge, month: Month): readonly string[] {
+  return replacedBy(charge, month).flatMap(({ invoiceNumber }) => invoiceNumber ?? []);
+}
+
+function replacedBy(charge: Charge, { others, carried }: Month): Month['others'] {
   const isAlone = others.every(({ status }) => status === 'CANCELLED' || status === 'DRAFT');
-  return others.flatMap(({ id, invoiceNumber, status, isNotBilled }) => {
+  return others.filter(({ id, status, isNotBilled }) => {
     const isReplaced = others.some(({ correctsId }) => correctsId === id);
     const isLeft = isAlone && status === 'CANCELLED' && isNotBilled !== true && !isReplaced;
-    return carried.has(id) || isLeft || id === charge.correctsId ? (invoiceNumber ?? []) : [];
+    return carried.has(id) || isLeft || id === charge.correctsId;
   });
+}
+
+/** Returns the latest day on which a charge was cancelled that this draft would replace if issued now; null if there is none. */
+export async function lastCancelledBefore(reading: Reading, draft: Charge): Promise<Day | null> {
+  const { others } = await monthOf(reading, draft);
+  const carried = new Set<number>();
+  for (const { id, status } of others)
+    if (status === 'CANCELLED' && (await unappliedMoney(reading, [id])) > 0) carried.add(id);
+  const days = replacedBy(draft, { others, carried }).flatMap(({ cancelledOn }) => cancelledOn ?? []);
+  return days.toSorted().at(-1) ?? null;
 }
 
 /** Returns the numbers of the invoices that took the place of a cancelled charge, as their documents say; none for any other. */

@@ -13,13 +13,18 @@ interface FeeDeps extends SettleDeps {
   readonly gateway: PaymentGateway | null;
 }
 
-/** Enters the fees of the previous month, unless a person typed them. Does nothing where no payment service is connected. */
+/**
+ * Enters the fees of the previous month from the second day on, unless they were entered, typed or taken out already. Does nothing where no
+ * payment service is connected.
+ */
 export async function enterLastFees(deps: FeeDeps): Promise<void> {
   if (deps.gateway === null) return;
-  const month = monthAhead(dayOf(deps.now()), -1);
+  const today = dayOf(deps.now());
+  // By the second the service has booked what moved until midnight (JST)
+  if (today.endsWith('-01')) return;
+  const month = monthAhead(today, -1);
   const fee = deps.tables['card-fee'];
-  const isTyped = and(eq(fee.month, month), eq(fee.source, 'TYPED'), alive(fee));
-  if ((await deps.database.orm.$count(fee, isTyped)) > 0) return;
+  if ((await deps.database.orm.$count(fee, eq(fee.month, month))) > 0) return;
   await enterFees(deps, { actor: null, by: 'PAYMENT' }, month);
 }
 

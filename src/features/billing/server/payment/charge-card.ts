@@ -27,8 +27,8 @@ export async function registerPaymentJobs(queue: JobQueue, deps: ChargeCardDeps)
   await queue.work(unsettledPaymentsJob, () => settlePayments(deps));
   await queue.schedule(unsettledPaymentsJob, '*/5 * * * *');
   await queue.work(cardFeesJob, () => enterLastFees(deps));
-  // By then the service has booked what moved until midnight (JST)
-  await queue.schedule(cardFeesJob, '0 8 2 * *');
+  // Daily, so that a day on which the service or we are down loses no month
+  await queue.schedule(cardFeesJob, '0 8 * * *');
 }
 
 /**

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { enterLastFees } from '#billing/server/payment/card-fees.ts';
+import { registerPaymentJobs } from '#billing/server/payment/charge-card.ts';
 import type { PaymentGateway } from '#billing/server/payment/gateway.ts';
+import { cardFeesJob } from '#billing/server/payment/job-names.ts';
 import { stripeGateway } from '#billing/server/payment/stripe.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { databases } from './support/databases.ts';
@@ -64,6 +66,45 @@ describe.each(databases)('the fees of card payments on %s', (kind) => {
     await money.done('PATCH', `/card-fee/${row?.id}`, { version: row?.version, amount: 250 });
     await enterLastFees(deps);
     expect(await fees()).toMatchObject([{ month: '2026-09', amount: 250, source: 'TYPED' }]);
+  });
+
+  it('are looked for daily from the second of the month until they are there, and not read again then', async () => {
+    const schedules = new Map<string, string>();
+    const queue = {
+      send: async () => {},
+      work: async () => {},
+      schedule: async (job: string, cron: string) => void schedules.set(job, cron),
+    };
+    await registerPaymentJobs(queue, { ...money.deps, gateway });
+    expect(schedules.get(cardFeesJob)).toBe('0 8 * * *');
+    money.goTo('2026-10-01');
+    await enterLastFees({ ...money.deps, gateway });
+    expect(await fees()).toEqual([]);
+    money.goTo('2026-10-02');
+    const asked: number[] = [];
+    const down = {
+      ...gateway,
+      fees: async (from: number) => {
+        asked.push(from);
+        throw new Error('the service is down');
+      },
+    };
+    await expect(enterLastFees({ ...money.deps, gateway: down })).rejects.toThrow('the service is down');
+    money.goTo('2026-10-05');
+    await enterLastFees({ ...money.deps, gateway });
+    expect(await fees()).toMatchObject([{ month: '2026-09', amount: 198, source: 'GATEWAY' }]);
+    await enterLastFees({ ...money.deps, gateway: down });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('that a person typed are not read over', async () => {
+    await money.done('POST', '/card-fee', { month: '2026-09', amount: 250 });
+    const refused = await read('2026-09');
+    expect([refused.status, refused.body.errors[0].code]).toEqual([409, 'fee_typed']);
+    expect(await fees()).toMatchObject([{ month: '2026-09', amount: 250, source: 'TYPED' }]);
+    const [row] = await fees();
+    await money.done('DELETE', `/card-fee/${row?.id}`, { version: row?.version });
+    expect((await read('2026-09')).body.data).toEqual({ amount: 198, payments: 1 });
   });
 
   it('enter the journal on the month’s last day, in the tax class of the setting', async () => {

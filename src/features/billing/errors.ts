@@ -37,6 +37,10 @@ export const billingErrors = {
   deposit_booked: { status: 409, message: 'この入金はすでに記録されています。明細を読み込み直してください' },
   card_missing: { status: 409, message: 'カードが登録されていません' },
   month_open: { status: 422, message: 'まだ終わっていない月です' },
+  fee_typed: {
+    status: 409,
+    message: 'この月の手数料は手で入力されています。読み込むときは、先にその手数料を削除してください',
+  },
   card_tries: {
     status: 429,
     message: 'カードが続けて承認されなかったため、本日は決済できません。明日以降にもう一度お試しください',

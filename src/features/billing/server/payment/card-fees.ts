@@ -29,8 +29,8 @@ export async function enterLastFees(deps: FeeDeps): Promise<void> {
 }
 
 /**
- * Reads a calendar month's fees (JST) from the payment service and keeps them for the journal, in place of what stood there. Throws AppError
- * 409 if none is connected, 422 for a month that is not over.
+ * Reads a calendar month's fees (JST) from the payment service and keeps them for the journal, in place of what it said before. Throws
+ * AppError 409 if none is connected or a person typed the month's figure, 422 for a month that is not over.
  */
 export async function enterFees(deps: FeeDeps, origin: AnyOrigin, month: string): Promise<GatewayFees> {
   const { gateway, database, tables } = deps;
@@ -43,10 +43,11 @@ export async function enterFees(deps: FeeDeps, origin: AnyOrigin, month: string)
   const values = { amount: Math.max(0, amount), payments, source: 'GATEWAY', readDate: now } as const;
   await database.transaction(async (tx) => {
     const [kept] = await tx
-      .select({ id: fee.id })
+      .select({ id: fee.id, source: fee.source })
       .from(fee)
       .where(and(eq(fee.month, month), alive(fee)))
       .for('update');
+    if (kept?.source === 'TYPED') throw new AppError('fee_typed', { field: 'month' });
     if (kept === undefined) await addRow(deps, tx, { ...origin, action: 'create' }, 'card-fee', { month, ...values });
     else await changeRow(deps, tx, { ...origin, action: 'update' }, { resource: 'card-fee', id: kept.id }, values);
   });

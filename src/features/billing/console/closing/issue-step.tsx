@@ -8,6 +8,7 @@ import { yenText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { type Closing, draftsDueBefore } from '#domain/billing/closing.ts';
 import type { ClosingFigures } from '#domain/billing/closing-charges.ts';
+import styles from './closing.module.css';
 import { DraftDues } from './draft-dues.tsx';
 import { Step, type StepState } from './step.tsx';
 import { TermsQuestion } from './terms-question.tsx';
@@ -49,7 +50,7 @@ export function IssueStep({ closing, onIssue, onSettled }: IssueStepProps) {
             <Select
               aria-label="発行日"
               showSearch
-              className={spacing.choice}
+              className={styles.issueDay}
               value={issueDate}
               onChange={setChosen}
               options={days.map((day) => ({ value: day, label: `発行日 ${dayText(day)}` }))}

@@ -63,7 +63,7 @@ export function PaymentMatchesTable(props: PaymentMatchesTableProps) {
           ),
         },
         { title: '入金日', width: 110, cell: ({ day }) => dayText(day) || '—' },
-        { title: '名義', cell: ({ payer }) => payer },
+        { title: '名義', width: 170, cell: ({ payer }) => payer },
         { title: '金額', right: true, width: 110, cell: ({ amount }) => yenText(amount) },
         {
           title: '請求',
@@ -79,7 +79,7 @@ export function PaymentMatchesTable(props: PaymentMatchesTableProps) {
         },
         {
           title: '照合',
-          width: 280,
+          width: 260,
           cell: (match) => (
             <>
               <StatusTag {...fitTag(match)} />

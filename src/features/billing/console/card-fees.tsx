@@ -64,7 +64,9 @@ function ReadFees() {
         onOk={() => void read()}
         onCancel={() => setIsOpen(false)}
       >
-        <p>決済サービスの記録から、その月に差し引かれた手数料を読み込みます。手で入力した月は、その手数料を削除すると読み込めます。</p>
+        <p>
+          決済サービスの記録から、その月に差し引かれた手数料を読み込みます。手で入力した月は、その手数料を削除すると読み込めます。
+        </p>
         <Select
           aria-label="対象月"
           value={month}

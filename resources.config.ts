@@ -1406,7 +1406,7 @@ export const resources = defineResources({
       }),
       feeTax: select('振込手数料の税区分', feeTaxLabels, {
         initial: 'RETURN',
-        help: '売上の値引きとして扱うのが原則です。1万円未満は適格返還請求書が要りません。',
+        help: '原則は売上返還です。1万円未満は適格返還請求書が要りません。',
       }),
       cardFee: text('決済サービスの手数料', { max: 50, help: '空欄は「支払手数料」です。' }),
       cardFeeTax: select('決済手数料の税区分', cardFeeTaxLabels, {

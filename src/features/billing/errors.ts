@@ -4,12 +4,12 @@ export const billingErrors = {
   terms_from_unasked: {
     status: 409,
     message:
-      '支払条件を数え始める日が決まっていません。月次締めの「請求の発行」か、契約者の請求書追加情報で決めてください',
+      '支払条件の起算日が未定です。月次締めの「請求の発行」か、請求書追加情報で決めてください',
   },
   issue_date_range: { status: 422, message: '発行日は、対象期間の翌日（{first}）から今日までで入力してください' },
   issue_date_correction: {
     status: 422,
-    message: '訂正後の請求の発行日は、訂正元を取り消した日（{first}）から今日までで入力してください',
+    message: '訂正の請求の発行日は、取消日（{first}）から今日までで入力してください',
   },
   no_documents: { status: 404, message: '発行した書類がありません' },
   zero_charge: { status: 409, message: '金額が0円の請求は発行できません' },
@@ -39,11 +39,11 @@ export const billingErrors = {
   month_open: { status: 422, message: 'まだ終わっていない月です' },
   fee_typed: {
     status: 409,
-    message: 'この月の手数料は手で入力されています。読み込むときは、先にその手数料を削除してください',
+    message: '入力した手数料があります。読み込むときは、先に削除してください',
   },
   card_tries: {
     status: 429,
-    message: 'カードが続けて承認されなかったため、本日は決済できません。明日以降にもう一度お試しください',
+    message: 'カードが続けて承認されませんでした。明日以降にお試しください',
   },
   issuer_missing: {
     status: 409,

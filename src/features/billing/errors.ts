@@ -3,8 +3,7 @@ import type { ErrorDefinitions } from '#core/model/error-codes.ts';
 export const billingErrors = {
   terms_from_unasked: {
     status: 409,
-    message:
-      '支払条件の起算日が未定です。月次締めの「請求の発行」か、請求書追加情報で決めてください',
+    message: '支払条件の起算日が未定です。月次締めの「請求の発行」か、請求書追加情報で決めてください',
   },
   issue_date_range: { status: 422, message: '発行日は、対象期間の翌日（{first}）から今日までで入力してください' },
   issue_date_correction: {

@@ -100,7 +100,7 @@ describe.each(databases)('the dates of an invoice on %s', (kind) => {
     const draft = (await money.charges('2026-10')).find((one) => one.userId === owner && one.status === 'DRAFT');
     const refused = await money.act(draft?.id ?? 0, 'issue', { issueDate: '2026-11-06' });
     expect([refused.status, refused.body.errors[0].field]).toEqual([422, 'issueDate']);
-    expect(refused.body.errors[0].message).toContain('取り消した日（2026年11月7日）から今日まで');
+    expect(refused.body.errors[0].message).toContain('取消日（2026年11月7日）から今日まで');
     expect((await money.act(draft?.id ?? 0, 'issue', { issueDate: '2026-11-07' })).status).toBe(200);
     const charges = money.app.tables['incentive-history'];
     const reading = { tx: money.app.database.orm, tables: money.app.tables };

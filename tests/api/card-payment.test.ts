@@ -376,15 +376,19 @@ describe.each(databases)('card payments on %s', (kind) => {
       const { status, body } = await pay(id);
       expect([status, body.data.status]).toEqual([200, 'FAILED']);
       expect(body.data.url).toMatch(new RegExp(`^${emulator.url}/stripe-authenticate/pi_`));
-      // Under way: neither again, nor at another's hand
-      expect((await pay(id)).status).toBe(409);
+      expect(body.data.underWay).toBe(true);
+      // Under way: whoever left the bank's page is led there again, and nobody else books it as paid
+      const again = (await Promise.all([pay(id), pay(id)])).map(({ body: { data } }) => data.url);
+      expect(again).toEqual([body.data.url, body.data.url]);
+      await expect(chargeCard(deps(), id)).resolves.toBeUndefined();
+      expect(await statusOf(id)).toMatchObject({ status: 'FAILED' });
       const page = await fetch(body.data.url);
       expect(await page.text()).toContain('4400円');
       const back = await answer(body.data.url, 'ok');
       expect(back.pathname).toBe(`/incentive-history/${id}`);
       expect(back.searchParams.get('payment')).toBe('done');
-      expect((await result(id)).body.data).toEqual({ status: 'PAID' });
-      expect((await result(id)).body.data).toEqual({ status: 'PAID' });
+      expect((await result(id)).body.data).toEqual({ status: 'PAID', underWay: false });
+      expect((await result(id)).body.data).toEqual({ status: 'PAID', underWay: false });
       const paid = await app.database.rows(sql`select amount::int from charge_payment where charge_id = ${id}`);
       expect(paid).toEqual([{ amount: 4400 }]);
     });
@@ -394,11 +398,11 @@ describe.each(databases)('card payments on %s', (kind) => {
       const id = await issued(3300);
       const first = (await pay(id)).body.data.url;
       await answer(first, 'refused');
-      expect((await result(id)).body.data).toEqual({ status: 'FAILED' });
+      expect((await result(id)).body.data).toEqual({ status: 'FAILED', underWay: false });
       const again = (await pay(id)).body.data.url;
       expect(again).toBe(first);
       await answer(again, 'ok');
-      expect((await result(id)).body.data).toEqual({ status: 'PAID' });
+      expect((await result(id)).body.data).toEqual({ status: 'PAID', underWay: false });
     });
 
     it('are over when the payer never comes back, and paid when the payer did authenticate', async () => {
@@ -431,7 +435,7 @@ describe.each(databases)('card payments on %s', (kind) => {
       await app.database.rows(sql`delete from payment_try`);
       await enter('visa');
       const id = await issued();
-      expect((await pay(id)).body.data).toEqual({ url: null, status: 'PAID' });
+      expect((await pay(id)).body.data).toEqual({ url: null, status: 'PAID', underWay: false });
       const bare = await app.addUser({ email: 'bare@example.com', role: 'GENERAL_MEO_DIRECT' });
       const unpaid = await issued();
       await app.database.rows(sql`update incentive_history set user_id = ${bare} where id = ${unpaid}`);

@@ -29,6 +29,7 @@ describe.each(databases)('a charge that is corrected on %s', (kind) => {
     chargeInPerson: () => Promise.reject(new Error('nobody pays in person here')),
     fees: async () => ({ amount: 0, payments: 0 }),
     lookUp: async () => ({ result: 'DECLINED', paymentId: null, reason: '記録がありません' }),
+    pageOf: async () => null,
     outcomeOf: async (paymentId) => ({ result: 'PAID', paymentId, amount: 5500 }),
     async refund(refund) {
       if (refusesRefunds) return { refunded: false, reason: '期限切れ' };

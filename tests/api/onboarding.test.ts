@@ -217,6 +217,7 @@ const unused: PaymentGateway = {
   fees: never,
   lookUp: never,
   outcomeOf: never,
+  pageOf: never,
   refund: never,
   refundsOf: never,
   dispute: never,

@@ -5,6 +5,8 @@ import { paymentRoles } from '#domain/accounts/own-screens.ts';
 import { admins } from '#domain/accounts/roles.ts';
 
 const payment = '支払い';
+/** The charge's status, and whether its payment is not decided yet. */
+const outcome = { status: aText, underWay: aBoolean };
 const card = object({ brand: aText, last4: aText, expMonth: integer, expYear: integer });
 
 /** The caller's stored card (brand, last four digits, expiry); null if there is none. */
@@ -47,7 +49,7 @@ export const payByCard = call({
   who: paymentRoles,
   summary: 'カードで支払う（本人認証が必要なときは、その画面のURLを返す）',
   tag: payment,
-  answer: data(object({ url: nullable(aText), status: aText })),
+  answer: data(object({ url: nullable(aText), ...outcome })),
 });
 
 /** Settles a payment after the payer came back from authenticating. */
@@ -57,7 +59,7 @@ export const finishPayByCard = call({
   who: paymentRoles,
   summary: '本人認証のあとの決済の結果',
   tag: payment,
-  answer: data(object({ status: aText })),
+  answer: data(object(outcome)),
 });
 
 /** Reads a month's fees from the payment service into カード手数料. */

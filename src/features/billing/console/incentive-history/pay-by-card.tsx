@@ -6,6 +6,7 @@ import { send } from '#core/console/http/send.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
+import type { AnswerOf } from '#core/model/call.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { paymentRoles } from '#domain/accounts/own-screens.ts';
 import { unpaidStatuses } from '#domain/billing/charge-status.ts';
@@ -22,9 +23,9 @@ export function PayByCard({ charge: { id, status, paymentMethod } }: { charge: R
   const pay = async () => {
     setIsPaying(true);
     try {
-      const { url, status: now } = await send(payByCard, { id });
+      const { url, ...outcome } = await send(payByCard, { id });
       if (url !== null) return window.location.assign(url);
-      report(toast, now);
+      report(toast, outcome);
     } catch (thrown) {
       toast.failed(thrown);
     }
@@ -52,14 +53,15 @@ function useFinishedPayment(id: number): boolean {
     if (!isBack || finished.current) return;
     finished.current = true;
     send(finishPayByCard, { id })
-      .then(({ status }) => report(toast, status))
+      .then((outcome) => report(toast, outcome))
       .catch(toast.failed)
       .finally(() => setParams({}, { replace: true }));
   }, [isBack, id, toast, setParams]);
   return isBack;
 }
 
-function report(toast: ReturnType<typeof useToast>, status: string): void {
+function report(toast: ReturnType<typeof useToast>, { status, underWay }: AnswerOf<typeof finishPayByCard>): void {
   if (status === 'PAID') toast.done('お支払いが完了しました');
+  else if (underWay) toast.done('カード会社の返事を待っています。決まりしだいお知らせします');
   else toast.failed(new Error('お支払いは完了していません。もう一度お試しいただくか、カードを登録し直してください'));
 }

@@ -66,7 +66,7 @@ describe('a payer’s card', () => {
   });
 
   it('that asks nothing pays at once', async () => {
-    vi.mocked(http.post).mockResolvedValue({ data: { url: null, status: 'PAID' } });
+    vi.mocked(http.post).mockResolvedValue({ data: { url: null, status: 'PAID', underWay: false } });
     await show({}, 'GENERAL_MEO_DIRECT');
     await userEvent.click(screen.getByRole('button', { name: /カードで支払う/ }));
     await screen.findByText('お支払いが完了しました');
@@ -74,14 +74,22 @@ describe('a payer’s card', () => {
   });
 
   it('that was declined says what to do', async () => {
-    vi.mocked(http.post).mockResolvedValue({ data: { url: null, status: 'FAILED' } });
+    vi.mocked(http.post).mockResolvedValue({ data: { url: null, status: 'FAILED', underWay: false } });
     await show({}, 'GENERAL_MEO_DIRECT');
     await userEvent.click(screen.getByRole('button', { name: /カードで支払う/ }));
     await screen.findByText(/お支払いは完了していません/);
   });
 
+  it('that is not decided yet does not ask to pay again', async () => {
+    vi.mocked(http.post).mockResolvedValue({ data: { url: null, status: 'FAILED', underWay: true } });
+    await show({}, 'GENERAL_MEO_DIRECT');
+    await userEvent.click(screen.getByRole('button', { name: /カードで支払う/ }));
+    await screen.findByText(/返事を待っています/);
+    expect(screen.queryByText(/もう一度お試し/)).toBeNull();
+  });
+
   it('is settled once when the payer comes back from the bank’s page', async () => {
-    vi.mocked(http.post).mockResolvedValue({ data: { status: 'PAID' } });
+    vi.mocked(http.post).mockResolvedValue({ data: { status: 'PAID', underWay: false } });
     await show({}, 'GENERAL_MEO_DIRECT', '/incentive-history/9?payment=done&payment_intent=pi_1');
     await screen.findByText('お支払いが完了しました');
     await waitFor(() =>

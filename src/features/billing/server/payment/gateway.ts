@@ -155,6 +155,8 @@ export interface PaymentGateway {
   lookUp(charge: ChargeLookup, askedDate: number): Promise<CardOutcome>;
   /** Returns the outcome of a payment that was PENDING. */
   outcomeOf(paymentId: string): Promise<CardOutcome>;
+  /** Returns the page on which the payer of a PENDING payment can still authenticate; null if it waits for nobody. */
+  pageOf(paymentId: string): Promise<string | null>;
   /** Refunds part of a payment to its card, once per key, however late it is retried. */
   refund(refund: CardRefund): Promise<RefundOutcome>;
   /** Returns all refunds of a payment, ours and those made in the console. Throws if the gateway does not know the payment. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { minute } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import { paymentAttempt } from '../tables.ts';
@@ -19,8 +19,8 @@ interface Paying {
 }
 
 /**
- * Charges the card of a payer who is present and may have to authenticate (3-D Secure). Returns the page to which the payer must go; null if
- * the payment is decided already. Throws AppError 409 without a card, while another attempt is in progress or if nothing is due, 429 after
+ * Charges the card of a payer who is present and may have to authenticate (3-D Secure). Returns the page to which the payer must go, the same
+ * one for a payer who left it and asks again; null if the payment is decided already, or needs the payer no more. Throws AppError 409 without a card, while another attempt is in progress or if nothing is due, 429 after
  * too many declines. Throws if the outcome is unknown; the attempt is then looked up as any other.
  */
 export async function chargeInPerson(
@@ -30,6 +30,7 @@ export async function chargeInPerson(
   const claimed = await claimTry(deps, chargeId);
   if ('refused' in claimed) {
     if (claimed.refused === 'NO_CARD') throw new AppError('card_missing');
+    if (claimed.refused === 'NOTHING') return resumed(deps, chargeId);
     if (claimed.refused !== 'SPENT') throw new AppError('payment_under_way');
     const retryAfter = await secondsUntilTry(deps.database.orm, userId, deps.now());
     throw new AppError('card_tries', { retryAfter: Math.max(1, retryAfter) });
@@ -63,6 +64,31 @@ function requested(
     ...{ chargeId: charge.id, customerId, paymentMethodId: methodId, amount, description, paymentId, attempt },
     returnUrl,
   });
+}
+
+/** Goes on with the attempt that waits for the payer. Throws AppError 409 if none does. */
+async function resumed(
+  deps: ChargeCardDeps & { readonly gateway: PaymentGateway },
+  chargeId: number,
+): Promise<string | null> {
+  const { orm } = deps.database;
+  const waits = and(eq(paymentAttempt.chargeId, chargeId), eq(paymentAttempt.state, 'PENDING'));
+  const [waiting] = await orm.select({ paymentId: paymentAttempt.paymentId }).from(paymentAttempt).where(waits);
+  if (waiting === undefined || waiting.paymentId === null) throw new AppError('payment_under_way');
+  const url = await deps.gateway.pageOf(waiting.paymentId);
+  if (url === null) await finishInPerson(deps, chargeId);
+  else
+    await orm
+      .update(paymentAttempt)
+      .set({ claimedUntil: deps.now() + authenticatesFor })
+      .where(waits);
+  return url;
+}
+
+/** True while an attempt to charge the card is not decided. */
+export async function isUnderWay({ database }: Pick<ChargeCardDeps, 'database'>, chargeId: number): Promise<boolean> {
+  const open = and(eq(paymentAttempt.chargeId, chargeId), ne(paymentAttempt.state, 'IDLE'));
+  return (await database.orm.$count(paymentAttempt, open)) > 0;
 }
 
 /** Settles a payer's attempt at once after the bank's page, whatever came of it there. Does nothing if it is settled already. */

@@ -21,7 +21,7 @@ import { paymentCard } from '../tables.ts';
 import { enterFees } from './card-fees.ts';
 import { nextTryNumber } from './claim.ts';
 import type { PaymentGateway } from './gateway.ts';
-import { chargeInPerson, finishInPerson } from './in-person.ts';
+import { chargeInPerson, finishInPerson, isUnderWay } from './in-person.ts';
 import { chargeCardJob } from './job-names.ts';
 import { paymentEvent } from './payment-event.ts';
 import { secondsUntilTry } from './tries.ts';
@@ -38,10 +38,10 @@ export function paymentRoutes(deps: PaymentDeps): Endpoint[] {
   const { orm } = deps.database;
   const chargeOf = ({ params, actor }: { readonly params: { readonly id: number }; readonly actor: Actor }) =>
     findRowOf(deps, orm, 'incentive-history', params.id, actor);
-  const statusOf = async (id: number) => {
+  const outcomeOf = async (id: number) => {
     const charge = deps.tables['incentive-history'];
     const [found] = await orm.select({ status: charge.status }).from(charge).where(eq(charge.id, id));
-    return String(found?.status);
+    return { status: String(found?.status), underWay: await isUnderWay(deps, id) };
   };
   return [
     on(getCard, async ({ actor: { id } }) => {
@@ -90,11 +90,11 @@ export function paymentRoutes(deps: PaymentDeps): Endpoint[] {
       const gateway = requireGateway(deps);
       const returnUrl = `${deps.publicUrl}${pathTo('/incentive-history/:id', { id: charge.id })}?payment=done`;
       const url = await chargeInPerson({ ...deps, gateway }, { chargeId: charge.id, userId, returnUrl });
-      return { url, status: await statusOf(charge.id) };
+      return { url, ...(await outcomeOf(charge.id)) };
     }),
     on(finishPayByCard, chargeOf, async ({ found: { id } }) => {
       await finishInPerson(deps, id);
-      return { status: await statusOf(id) };
+      return outcomeOf(id);
     }),
     on(readCardFees, ({ context, actor, body: { month } }) =>
       enterFees(deps, { actor, ip: context.get('ip'), requestId: context.get('requestId') }, month),

@@ -8,7 +8,7 @@ import {
   type PaymentGateway,
 } from './gateway.ts';
 
-type ChargeCalls = 'charge' | 'chargeInPerson' | 'lookUp' | 'outcomeOf' | 'payment';
+type ChargeCalls = 'charge' | 'chargeInPerson' | 'lookUp' | 'outcomeOf' | 'pageOf' | 'payment';
 
 /** Charges cards, off session or with the payer present, and looks up the outcome. */
 export function stripeCharges(stripe: Stripe): Pick<PaymentGateway, ChargeCalls> {
@@ -20,11 +20,12 @@ export function stripeCharges(stripe: Stripe): Pick<PaymentGateway, ChargeCalls>
     async chargeInPerson({ returnUrl, ...asked }) {
       const intent = await made(stripe, asked, { return_url: returnUrl });
       if ('result' in intent) return intent;
-      const url = intent.status === 'requires_action' ? intent.next_action?.redirect_to_url?.url : null;
-      return url == null ? outcomeOf(intent) : { result: 'ACTION', paymentId: intent.id, url };
+      const url = pageIn(intent);
+      return url === null ? outcomeOf(intent) : { result: 'ACTION', paymentId: intent.id, url };
     },
     lookUp: (asked, askedDate) => whatBecameOf(stripe, asked, askedDate),
     outcomeOf: (paymentId) => outcomeOfPayment(stripe, paymentId),
+    pageOf: async (paymentId) => pageIn(await stripe.paymentIntents.retrieve(paymentId)),
     async payment(paymentId) {
       try {
         const intent = await stripe.paymentIntents.retrieve(paymentId);
@@ -41,6 +42,11 @@ export function stripeCharges(stripe: Stripe): Pick<PaymentGateway, ChargeCalls>
 export function chargeIdIn(metadata: Stripe.Metadata): number | null {
   const chargeId = Number(metadata.chargeId);
   return Number.isInteger(chargeId) && chargeId >= 1 && chargeId <= 2_147_483_647 ? chargeId : null;
+}
+
+/** The page on which the payer authenticates; null unless the payment waits for that. */
+function pageIn({ status, next_action: action }: Stripe.PaymentIntent): string | null {
+  return status === 'requires_action' ? (action?.redirect_to_url?.url ?? null) : null;
 }
 
 /** One idempotency key per charge and attempt. */

@@ -37,15 +37,14 @@ it('the demo has what it promises', async () => {
   const charges = await rows('incentive-history');
   expect(new Set(charges.map((charge) => charge.period)).size).toBe(3);
   for (const charge of charges) expect(charge.total).toBe(Number(charge.subtotal) + Number(charge.tax));
-  const terms = new Map(
-    (await rows('invoice-additional-information-detail')).map((one) => [one.userId, String(one.paymentTerms)]),
-  );
+  const agreed = await database.orm.select().from(tables['invoice-additional-information-detail']);
+  const terms = new Map(agreed.map((one) => [one.userId, one]));
   for (const charge of charges)
     if (charge.issueDate !== null)
       expect(charge.dueDate).toBe(
         dueDate(
           { closed: String(charge.periodLast), issued: String(charge.issueDate) },
-          { paymentTerms: terms.get(charge.userId) ?? 'NEXT_MONTH_END' },
+          terms.get(Number(charge.userId)) ?? {},
         ),
       );
   const cards = new Map((await database.orm.select().from(paymentCard)).map((card) => [card.userId, card]));

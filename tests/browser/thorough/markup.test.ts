@@ -36,7 +36,11 @@ async function mark(page: Page, resource: ResolvedResource): Promise<string[]> {
   const one = resource.singletonPath;
   const listed =
     one === null
-      ? await call(page, 'GET', `/${resource.name}?_end=${resource.name === 'search-conditions' ? 100 : 10}`)
+      ? await call(
+          page,
+          'GET',
+          `/${resource.name}?_end=${['search-conditions', 'system-user'].includes(resource.name) ? 100 : 10}`,
+        )
       : await call(page, 'GET', one);
   const rows: Values[] = [listed.data ?? []].flat();
   const taken = new Set<string>();

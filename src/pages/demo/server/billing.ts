@@ -6,12 +6,12 @@ import { startRun } from '#billing/server/counting/count-run.ts';
 import { ownersToCount } from '#billing/server/counting/owners-to-count.ts';
 import { billingDetailsOf } from '#billing/server/documents/invoice-document.ts';
 import { invoiceNumber } from '#billing/server/tables.ts';
-import { addDays, startOfDay } from '#core/model/day.ts';
+import { addDays, dayOf, startOfDay } from '#core/model/day.ts';
 import { day, hour, minute, second } from '#core/model/durations.ts';
 import { nextMonth, periodDays, previousMonth } from '#domain/billing/period.ts';
 import { dueDate } from '#domain/invoices/payment-terms.ts';
 import { isDeclined, registerCards } from './cards.ts';
-import type { Demo } from './insert.ts';
+import { type Demo, insertRows } from './insert.ts';
 import { demoIssuer } from './issuer.ts';
 import type { Customer, People } from './people.ts';
 
@@ -25,6 +25,9 @@ export interface Bill {
   /** When the payment came or failed, in epoch ms; null while it is awaited. */
   readonly settledAt: number | null;
 }
+
+/** What the payment service takes of a payment. */
+const feeRate = 0.036;
 
 /** In the newest closed month, the drafts of customers from this index on are left to be issued. */
 const firstWaiting = 9;
@@ -42,7 +45,31 @@ export async function makeBilling(demo: Demo, people: People): Promise<Bill[]> {
   const bills: Bill[] = [];
   for (const period of periods) bills.push(...(await closeMonth(demo, people, period, period === last, numbers)));
   for (const [year, number] of numbers) await demo.tx.insert(invoiceNumber).values({ year, last: number });
+  await enterFees(demo, bills);
   return bills;
+}
+
+/** Enters what the payment service took in each month that is over, read on its second day. */
+async function enterFees(demo: Demo, bills: readonly Bill[]): Promise<void> {
+  const paid = new Map<string, number[]>();
+  for (const { customer, status, settledAt, total } of bills) {
+    if (customer.role !== 'GENERAL_MEO_DIRECT' || status !== 'PAID' || settledAt === null) continue;
+    const month = dayOf(settledAt).slice(0, 7);
+    if (month < demo.today.slice(0, 7)) paid.set(month, [...(paid.get(month) ?? []), total]);
+  }
+  const months = [...paid].map(([month, totals]) => {
+    const readDate = startOfDay(`${nextMonth(month)}-02`) + 6 * hour;
+    const amount = totals.reduce((sum, total) => sum + Math.floor(total * feeRate), 0);
+    return { month, amount, payments: totals.length, source: 'GATEWAY', readDate } as const;
+  });
+  // On the first day of a month, nobody has read the last one yet
+  await insertRows(
+    demo,
+    'card-fee',
+    months
+      .filter(({ readDate }) => readDate <= demo.now)
+      .map((fee) => ({ ...fee, createDate: fee.readDate, updateDate: fee.readDate })),
+  );
 }
 
 async function closeMonth(

@@ -31,6 +31,7 @@ export function SelectInput({
     options,
     onLeft: (one) => onChange(field.many === true ? [...new Set([...held, one])] : one),
   });
+  const isSearched = codes.length > 8;
   const isUnread = held.some((one) => !Object.hasOwn(field.options, one));
   return (
     <Select
@@ -41,10 +42,10 @@ export function SelectInput({
         chosen();
         onChange(next ?? null);
       }}
-      {...left}
+      {...(isSearched && left)}
       options={options}
       allowClear={!demanded}
-      showSearch={codes.length > 8}
+      showSearch={isSearched}
       filterOption={foundByLabel}
       placeholder={words().choose}
       status={invalid || isUnread ? 'error' : undefined}

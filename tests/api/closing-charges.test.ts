@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { surplusOf } from '#domain/billing/charge-payment.ts';
+import { moneyOf, surplusOf } from '#domain/billing/charge-payment.ts';
 import { changeOf, hasMoney } from '#domain/billing/closing-charges.ts';
 import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
@@ -210,8 +210,8 @@ describe.each(databases)('the charges of a month on the closing board, on %s', (
       expect(ids(toGiveBack)).toEqual(figures.toGiveBack === 0 ? [] : [id]);
       // What the database says of all charges, the rules say of each
       expect(figures.hasMoney).toBe(live.some(hasMoney));
-      const payments = amounts.map((amount) => ({ amount }));
-      const surplus = surplusOf({ status: String(row.status ?? 'ISSUED'), total: row.total }, payments);
+      const money = moneyOf(amounts.map((amount) => ({ kind: 'TRANSFER', amount })));
+      const surplus = surplusOf({ status: String(row.status ?? 'ISSUED'), total: row.total }, money);
       for (const one of [...live, ...toGiveBack]) expect(one).toMatchObject({ id, surplus, carried: row.carried ?? 0 });
       expect(figures.toGiveBack).toBe(surplus > 0 && row.deleteDate === undefined ? 1 : 0);
     },

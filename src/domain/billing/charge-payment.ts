@@ -46,12 +46,35 @@ export function stillDue(total: number, payments: readonly Pick<ChargePayment, '
   return Math.max(0, total - heldBy(payments));
 }
 
-/** Returns the yen to be refunded: the balance beyond the total; for a cancelled charge the whole balance. */
-export function surplusOf(
-  charge: { readonly status: string | null; readonly total: number },
-  payments: readonly Pick<ChargePayment, 'amount'>[],
-): number {
-  return Math.max(0, heldBy(payments) - (charge.status === 'CANCELLED' ? 0 : charge.total));
+/** The balance of a charge in yen, and what of it never came: the transfer fees that were deducted, which lessen the price. */
+export interface HeldMoney {
+  readonly held: number;
+  readonly fees: number;
+}
+
+/** Returns the balance of a charge after all movements. */
+export function moneyOf(payments: readonly ChargePayment[]): HeldMoney {
+  return { held: heldBy(payments), fees: heldBy(payments.filter(({ kind }) => kind === 'FEE')) };
+}
+
+interface Billed {
+  readonly status: string | null;
+  /** yen */
+  readonly total: number;
+}
+
+/** Returns the yen to be refunded: the balance beyond what is billed, which is nothing for a cancelled charge, and at most what came. */
+export function surplusOf(charge: Billed, { held, fees }: HeldMoney): number {
+  return Math.max(0, Math.min(held - billedBy(charge), held - fees));
+}
+
+/** Returns the yen of deducted fees that lessen no price any more once a charge's whole surplus has gone back. */
+export function feesLeftOver(charge: Billed, money: HeldMoney): number {
+  return Math.max(0, Math.min(money.fees, money.held - surplusOf(charge, money) - billedBy(charge)));
+}
+
+function billedBy({ status, total }: Billed): number {
+  return status === 'CANCELLED' ? 0 : total;
 }
 
 /** Ways to refund money received in excess. */

@@ -137,7 +137,7 @@ export function entryOfPayment(payment: JournalPayment, feeTax: FeeTax): Journal
   const account = through[kind];
   if (account === null || amount === 0) return [];
   const same = { day, amount: Math.abs(amount), customer, invoiceNumber, text: texts[kind] ?? '' };
-  if (kind === 'FEE') return [feeEntry(same, feeTax)];
+  if (kind === 'FEE') return [amount > 0 ? feeEntry(same, feeTax) : undone(feeEntry(same, feeTax))];
   return amount > 0
     ? [{ kind: 'RECEIPT', debit: account, credit: 'receivable', ...same }]
     : [{ kind: 'RETURN', debit: 'receivable', credit: account, ...same }];
@@ -149,6 +149,11 @@ function feeEntry(
 ): JournalEntry {
   const entry = { kind: 'RECEIPT', debit: 'fee', credit: 'receivable', ...same, feeTax } as const;
   return feeTax === 'OUTSIDE' ? entry : { ...entry, tax: taxWithin(same.amount) };
+}
+
+/** A deducted fee of a price that is billed no more. */
+function undone({ debit, credit, ...entry }: JournalEntry): JournalEntry {
+  return { ...entry, kind: 'RETURN', debit: credit, credit: debit, text: `${entry.text} 取消` };
 }
 
 /** Returns the entry of a month's fees of the payment service, on its last day: it keeps them back from what it pays out. */

@@ -10,7 +10,7 @@ import type { AppContext } from '#core/server/kernel/context.ts';
 import { attachment } from '#core/server/kernel/files/disposition.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { whereOf } from '#core/server/kernel/reading/search.ts';
-import { stillDue, surplusOf } from '#domain/billing/charge-payment.ts';
+import { moneyOf, stillDue, surplusOf } from '#domain/billing/charge-payment.ts';
 import type { Deps } from '#product';
 import {
   getChargeMoney,
@@ -73,7 +73,7 @@ export function billingRoutes(deps: Deps): Endpoint[] {
       return {
         payments: payments.map(({ kind, amount, day, note }) => ({ kind, amount, day, note })),
         due: isOpen ? stillDue(charge.total, payments) : 0,
-        surplus: surplusOf(charge, payments),
+        surplus: surplusOf(charge, moneyOf(payments)),
         returns: await returnInvoicesOf(reading, charge.id),
       };
     }),

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { yenText } from '#core/model/figures/figures.ts';
-import { type RefundMethod, surplusOf } from '#domain/billing/charge-payment.ts';
+import { feesLeftOver, moneyOf, type RefundMethod, surplusOf } from '#domain/billing/charge-payment.ts';
 import { dividedByOriginal } from '#domain/invoices/returned-price.ts';
 import type { RuleContext } from '#product';
 import { requireReturnInvoice, saveReturnInvoice } from '../documents/return-file.ts';
@@ -31,8 +31,8 @@ const kinds = { CARD: 'REFUND', CREDIT: 'CREDIT_OUT', TRANSFER: 'RETURNED' } as 
 const keyNames = { CARD: 'refund', CREDIT: 'credit', TRANSFER: 'transfer' } as const;
 
 /**
- * Gives back a charge's surplus: to the cards it came from, as a credit for the next invoice, or by a bank transfer already made. The part
- * that is the price of something invoiced gets a return invoice per original invoice; for a card, once the refund is made. Runs in the
+ * Gives back a charge's surplus: to the cards it came from, as a credit for the next invoice, or by a bank transfer already made. A fee that
+ * the customer deducted is not given back: where it lessens no price any more, its entry is undone. The part that is the price of something invoiced gets a return invoice per original invoice; for a card, once the refund is made. Runs in the
  * caller's transaction. Throws AppError 409 if there is nothing to give back, a draft will take the money over, or a return invoice would
  * contain characters that cannot be drawn.
  */
@@ -41,7 +41,8 @@ export async function giveBack(charge: Charge, asked: GiveBack, context: RuleCon
   const { tx, today } = context;
   await lockMoney(tx, charge.userId);
   const payments = await paymentsOf(context, charge.id);
-  const all = surplusOf(charge, payments);
+  const money = moneyOf(payments);
+  const all = surplusOf(charge, money);
   const surplus = only === null ? all : Math.min(all, only);
   const isDrafts = only === null && charge.status === 'CANCELLED' && (await isWaitedFor(charge, context));
   if (surplus <= 0 || isDrafts) throw new AppError('nothing_to_give_back');
@@ -67,6 +68,16 @@ export async function giveBack(charge: Charge, asked: GiveBack, context: RuleCon
     else await saveReturnInvoice(context, kept);
   }
   if (way === 'CARD') context.enqueue(refundJob, {});
+  const fees = surplus < all ? 0 : feesLeftOver(charge, money);
+  if (fees > 0)
+    await insertPayment(context, {
+      chargeId: charge.id,
+      kind: 'FEE',
+      amount: -fees,
+      day: on,
+      key: `fee-back:${charge.id}:${payments.length + 1}`,
+      note: '差し引く代金がなくなったため',
+    });
 }
 
 /** True when a draft of the same customer and period exists, which takes the money over when it is issued. */

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Day, nextDay } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
+import { moneyOf, type PaymentKind } from '#domain/billing/charge-payment.ts';
 import { periodDays } from '#domain/billing/period.ts';
 import { dueDate } from '#domain/invoices/payment-terms.ts';
 import { dayInWords } from '#domain/month.ts';
@@ -13,7 +14,7 @@ import { freezeInvoice } from '../documents/invoice-file.ts';
 import { chargeCardJob } from '../payment/job-names.ts';
 import { invoiceNumber } from '../tables.ts';
 import { type Charge, type ChargeChange, paymentMethodOf } from './charge.ts';
-import { creditOf, insertPayment, lockMoney, unappliedMoney } from './charge-payments.ts';
+import { creditOf, insertPayment, lockMoney, paymentsOf } from './charge-payments.ts';
 import { refuseStaleDraft } from './owing.ts';
 
 /**
@@ -80,38 +81,52 @@ function requireIssueDate(issued: Day, { closed, cancelled, today }: IssueDays):
   throw new AppError('issue_date_range', { field: 'issueDate', params: { first: dayInWords(first) } });
 }
 
-/** Moves the money of cancelled charges of the same customer and period to this charge. Returns the amount moved. */
+/** Moves the money of cancelled charges of the same customer and period to this charge, and the fees deducted from it. Returns the amount. */
 async function carryOver(charge: Charge, context: RuleContext): Promise<number> {
-  const { tx, tables, today } = context;
+  const { tx, tables } = context;
   const charges = tables['incentive-history'];
   const cancelled = await tx
     .select({ id: charges.id })
     .from(charges)
     .where(and(eq(charges.userId, charge.userId), eq(charges.period, charge.period), eq(charges.status, 'CANCELLED')));
   let carried = 0;
-  for (const { id } of cancelled) {
-    const from = id;
-    const amount = await unappliedMoney(context, [from]);
-    if (amount <= 0) continue;
-    const move = { day: today, amount };
-    await insertPayment(context, {
-      ...move,
-      chargeId: charge.id,
-      kind: 'CARRIED_IN',
-      key: `carried:${from}:${charge.id}:in`,
-      otherChargeId: from,
-    });
-    await insertPayment(context, {
-      ...move,
-      amount: -amount,
-      chargeId: from,
-      kind: 'CARRIED_OUT',
-      key: `carried:${from}:${charge.id}:out`,
-      otherChargeId: charge.id,
-    });
-    carried += amount;
+  for (const { id: from } of cancelled) {
+    const { held, fees } = moneyOf(await paymentsOf(context, from));
+    if (held <= 0) continue;
+    const way = { from, to: charge.id };
+    await carry(way, { names: 'carried', kinds: ['CARRIED_OUT', 'CARRIED_IN'], amount: held - fees }, context);
+    await carry(way, { names: 'fee-carried', kinds: ['FEE', 'FEE'], amount: fees }, context);
+    carried += held;
   }
   return carried;
+}
+
+interface Carried {
+  /** How the keys of its two movements begin. */
+  readonly names: string;
+  /** Of the movement out, and of the one in. */
+  readonly kinds: readonly [PaymentKind, PaymentKind];
+  /** yen */
+  readonly amount: number;
+}
+
+async function carry(
+  { from, to }: { readonly from: number; readonly to: number },
+  { names, kinds, amount }: Carried,
+  context: RuleContext,
+): Promise<void> {
+  if (amount === 0) return;
+  const day = context.today;
+  const key = `${names}:${from}:${to}`;
+  await insertPayment(context, { chargeId: to, otherChargeId: from, kind: kinds[1], amount, day, key: `${key}:in` });
+  await insertPayment(context, {
+    chargeId: from,
+    otherChargeId: to,
+    kind: kinds[0],
+    amount: -amount,
+    day,
+    key: `${key}:out`,
+  });
 }
 
 /** Applies as much of the customer's credit as the charge needs. Returns the amount applied. */

@@ -2,7 +2,7 @@ import { and, asc, type Column, desc, eq, gt, inArray, isNotNull, isNull, ne, or
 import type { Orm } from '#core/server/database/database.ts';
 import { anyOf } from '#core/server/database/in-query.ts';
 import { calledSql } from '#core/server/kernel/reading/labels.ts';
-import { surplusOf } from '#domain/billing/charge-payment.ts';
+import { type HeldMoney, surplusOf } from '#domain/billing/charge-payment.ts';
 import { billedStatuses } from '#domain/billing/charge-status.ts';
 import type { Closing } from '#domain/billing/closing.ts';
 import {
@@ -30,7 +30,7 @@ export type ChargesOnBoard = Pick<Closing, 'charges' | 'figures' | 'inDoubt' | '
 /** Returns the figures over all charges of a period, and the first charges of each of the closing board's lists. */
 export async function closingCharges(deps: ScopeDeps, tx: Orm, whose: ChargesOf): Promise<ChargesOnBoard> {
   const { groups, held, changed, inDoubt } = await chargesInShort(deps, tx, whose);
-  const owed = chargesToGiveBack(held.map((one) => ({ ...one, surplus: surplusOf(one, [{ amount: one.held }]) })));
+  const owed = chargesToGiveBack(held.map((one) => ({ ...one, surplus: surplusOf(one, one) })));
   const toGiveBack = owed.slice(0, maxCharges).map(({ id }) => id);
   const shown = await chargesById(deps, tx, whose.period, [...changed, ...inDoubt, ...toGiveBack]);
   return {
@@ -107,10 +107,12 @@ function comparedCharges(deps: ScopeDeps, tx: Orm, period: string, whose: SQL | 
   const payment = deps.tables['charge-payment'];
   const both = chargesOfBoth(deps, tx, period, whose);
   // Looked up charge by charge, for a join has the same difficulty
-  const payments = tx
-    .select({ held: sql`coalesce(sum(${payment.amount}), 0)::float8` })
-    .from(payment)
-    .where(eq(payment.chargeId, both.id));
+  const sumOf = (whose: SQL | undefined) =>
+    tx
+      .select({ sum: sql`coalesce(sum(${payment.amount}), 0)::float8` })
+      .from(payment)
+      .where(and(eq(payment.chargeId, both.id), whose));
+  const [held, fees] = [sumOf(undefined), sumOf(eq(payment.kind, 'FEE'))];
   const isInDoubt = sql<boolean>`${both.status} in ${billedStatuses} and ${both.mailState} is not distinct from 'UNKNOWN'`;
   return tx.$with('compared').as(
     tx
@@ -126,7 +128,8 @@ function comparedCharges(deps: ScopeDeps, tx: Orm, period: string, whose: SQL | 
         hasTotal: sql<boolean>`${both.total} > 0`.as('has_total'),
         isInDoubt: isInDoubt.as('is_in_doubt'),
         previousTotal: both.previousTotal,
-        held: sql<number>`${payments}`.as('held'),
+        held: sql<number>`${held}`.as('held'),
+        fees: sql<number>`${fees}`.as('fees'),
       })
       .from(both)
       .where(eq(both.period, period)),
@@ -136,11 +139,11 @@ function comparedCharges(deps: ScopeDeps, tx: Orm, period: string, whose: SQL | 
 type Compared = ReturnType<typeof comparedCharges>;
 
 /** A charge that may have money to refund, with the sum of its movements. */
-type HeldMoney = Omit<MoneyToRefund, 'surplus'> & { readonly total: number; readonly held: number };
+type MoneyOfCharge = Omit<MoneyToRefund, 'surplus'> & HeldMoney & { readonly total: number };
 
 interface ChargesInShort {
   readonly groups: readonly ChargeGroup[];
-  readonly held: readonly HeldMoney[];
+  readonly held: readonly MoneyOfCharge[];
   /** Ids of the first charges by their change, and of the first whose invoices are in doubt. */
   readonly changed: readonly number[];
   readonly inDoubt: readonly number[];
@@ -161,7 +164,7 @@ async function chargesInShort(deps: ScopeDeps, tx: Orm, whose: ChargesOf): Promi
     .with(compared)
     .select({
       groups: sql<readonly ChargeGroup[]>`(select coalesce(jsonb_agg(${groups.group}), '[]') from ${groups})`,
-      held: sql<readonly HeldMoney[]>`(select coalesce(jsonb_agg(${held.charge}), '[]') from ${held})`,
+      held: sql<readonly MoneyOfCharge[]>`(select coalesce(jsonb_agg(${held.charge}), '[]') from ${held})`,
       changed: first(isLive(compared), ...byChange(compared)),
       inDoubt: first(sql`${compared.isInDoubt}`, asc(compared.id)),
     })
@@ -198,9 +201,9 @@ function hasMoved({ carried, due, held, total }: Compared): SQL | undefined {
 
 /** SQL of the charges that may have money to refund, as JSON by id: all of which `surplusOf` says so, and others. */
 function heldOf(tx: Orm, compared: Compared) {
-  const { id, userId, status, total, held } = compared;
+  const { id, userId, status, total, held, fees } = compared;
   const drafts = tx.select({ userId }).from(compared).where(eq(status, 'DRAFT'));
-  const charge = sql`jsonb_build_object('id', ${id}, 'status', ${status}, 'total', ${total}, 'held', ${held},
+  const charge = sql`jsonb_build_object('id', ${id}, 'status', ${status}, 'total', ${total}, 'held', ${held}, 'fees', ${fees},
     'hasDraft', ${userId} in ${drafts})`;
   return tx
     .select({ charge: charge.as('charge') })
@@ -241,15 +244,16 @@ async function chargesById(
       due: charge.due,
       carried: charge.carried,
       held: compared.held,
+      fees: compared.fees,
     })
     .from(compared)
     .innerJoin(charge, eq(charge.id, compared.id))
     .innerJoin(user, eq(user.id, charge.userId))
     .where(anyOf(charge.id, ids));
   return new Map(
-    rows.map(({ held, ...row }) => [
+    rows.map(({ held, fees, ...row }) => [
       row.id,
-      { ...row, carried: row.carried ?? 0, surplus: surplusOf(row, [{ amount: held }]) },
+      { ...row, carried: row.carried ?? 0, surplus: surplusOf(row, { held, fees }) },
     ]),
   );
 }

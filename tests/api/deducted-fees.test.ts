@@ -112,8 +112,8 @@ describe.each(databases)('a deducted transfer fee on %s', (kind) => {
     const fees = text.split('\r\n').filter((line) => line.includes('振込手数料') && line.includes(invoiceNumber));
     expect(fees.map((line) => line.replaceAll('"', '').split(',').slice(3, 17).join())).toEqual(
       [
-        '2026/10/02,売上高,,,課税売返込10%,440,40,売掛金,,,対象外,440,0,振込手数料 ' + invoiceNumber,
-        '2026/10/02,売掛金,,,対象外,440,0,売上高,,,課税売返込10%,440,40,振込手数料 取消 ' + invoiceNumber,
+        `2026/10/02,売上高,,,課税売返込10%,440,40,売掛金,,,対象外,440,0,振込手数料 ${invoiceNumber}`,
+        `2026/10/02,売掛金,,,対象外,440,0,売上高,,,課税売返込10%,440,40,振込手数料 取消 ${invoiceNumber}`,
       ].map((line) => expect.stringContaining(line)),
     );
   });

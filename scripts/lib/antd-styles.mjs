@@ -1,7 +1,7 @@
 /*
  * Generates antd's styles as style sheets at build time. At run time, antd would generate them on each visit, with the
  * code that describes them. Only the CSS variables, which depend on the theme, are still set in the browser. For the
- * reasons and the order of the sheets see docs/decisions/first-rows.md
+ * reasons and the order of the sheets see docs/decisions/style-sheets.md
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

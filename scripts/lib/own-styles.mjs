@@ -9,7 +9,7 @@ const ours = [join(root, 'src') + sep, join(root, 'index.html'), join(root, 'log
 /**
  * PostCSS plugin: our rules take precedence over antd's, whose selectors name classes alone, in any order of the sheets
  * and however many classes those name. A cascade layer would do the same, but each sheet that adds to a layer makes the
- * browser lay out the whole page again: docs/decisions/first-rows.md
+ * browser lay out the whole page again: docs/decisions/style-sheets.md
  * @returns {import('postcss').Plugin}
  */
 export function ownStyles() {

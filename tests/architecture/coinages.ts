@@ -69,3 +69,18 @@ export function unplainComments(file: string, text: string): string[] {
     .filter(([comment]) => unplain.test(comment.replace(/`[^`]*`/g, '')))
     .map(([comment]) => `${file}: ${comment.replace(/\s+/g, ' ')}`);
 }
+
+/** The word of that kind in a text; null without one. Names in backticks are quoted, not said. */
+export function unplainWord(text: string): string | null {
+  return unplain.exec(text.replace(/`[^`]*`/g, ''))?.[0] ?? null;
+}
+
+/** The lines of a page that use such a word outside of its code, a line each. */
+export function unplainProse(file: string, markdown: string): string[] {
+  return markdown
+    .replace(/^```[\s\S]*?^```/gm, '')
+    .split('\n')
+    .map(unplainWord)
+    .filter((word) => word !== null)
+    .map((word) => `${file}: ${word}`);
+}

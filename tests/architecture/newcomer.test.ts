@@ -20,7 +20,7 @@ const questions: readonly [question: string, file: string, symbol: RegExp][] = [
     'src/features/ranking/server/readings/day-readings.ts',
     /^export async function dayReadings\(/m,
   ],
-  ['Who is told of a fallen rank?', 'src/domain/ranks/rank-alerts.ts', /^export function wentDown\(/m],
+  ['Who is notified of a fallen rank?', 'src/domain/ranks/rank-alerts.ts', /^export function wentDown\(/m],
   [
     'Where does a reply to a review go to Google?',
     'src/features/reviews/server/reply-edits.ts',
@@ -40,7 +40,7 @@ const questions: readonly [question: string, file: string, symbol: RegExp][] = [
   ['Why is a row not found?', 'src/core/server/kernel/scope.ts', /^export function scopeOf</m],
   ['Which URL has a screen?', 'src/core/model/paths/path-to.ts', /^export function pathTo</m],
   ['What is the server made of?', 'src/app/features.ts', /^export const features = /m],
-  ['What stands in the menus?', 'src/app/console/product.ts', /^export function consoleProduct\(/m],
+  ['What is in the menus?', 'src/app/console/product.ts', /^export function consoleProduct\(/m],
 ];
 
 it.each(questions)('%s', (question, file, symbol) => {

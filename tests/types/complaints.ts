@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { node24 } from '../../scripts/lib/node24.mjs';
 import { root } from '../../scripts/lib/root.mjs';
+import { type Marked, mark, marksIn } from './marks.ts';
 
 const folder = mkdtempSync(join(root, 'node_modules', '.types-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -11,20 +12,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** What the compiler says of a text: by line, whatever it says there. */
 export type Complaints = ReadonlyMap<number, string>;
 
-/** A mistake that a text makes on purpose, and the line on which it stands. */
-export interface Marked {
-  readonly mistake: string;
-  readonly line: number;
-}
-
 /** A fixture: what is said of it as it stands, the mistakes that it marks, and what is said of it with the marks off. */
 export interface Fixture {
   readonly asMarked: Complaints;
   readonly marked: readonly Marked[];
   readonly unmarked: Complaints;
 }
-
-const mark = /^[ \t]*\/\/ @ts-expect-error (.*)$/gm;
 
 /** Fixtures by their names, compiled in one go. `types` are the ambient types that there are. */
 export function fixtures<Name extends string>(
@@ -45,10 +38,7 @@ export function fixtures<Name extends string>(
   );
   const found = new Map(
     texts.map(([name, text]) => {
-      const marked = [...text.matchAll(mark)].map(({ 1: mistake = '', index }) => ({
-        mistake,
-        line: text.slice(0, index).split('\n').length + 1,
-      }));
+      const marked = marksIn(text);
       return [name, { asMarked: said(`${name}.marked`), marked, unmarked: said(`${name}.unmarked`) }];
     }),
   );

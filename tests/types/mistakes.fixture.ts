@@ -34,7 +34,7 @@ const access = { rows: { SYSTEM_ADMINISTRATOR: 'all' }, list: admins } as const;
 export const column = resource({
   label: '列',
   fields,
-  // @ts-expect-error an unknown column of the list
+  // @ts-expect-error an unknown column of the list → Type '"nmae"' is not assignable to type 'Column
   list: { columns: ['nmae'] },
   access,
 });
@@ -42,7 +42,7 @@ export const column = resource({
 export const filter = resource({
   label: '条件',
   fields,
-  // @ts-expect-error an unknown filter
+  // @ts-expect-error an unknown filter → Type '"knid"' is not assignable to type 'Filterable
   list: { columns: ['name'], filters: ['knid'] },
   access,
 });
@@ -50,7 +50,7 @@ export const filter = resource({
 export const sort = resource({
   label: '並び',
   fields,
-  // @ts-expect-error an unknown sort key
+  // @ts-expect-error an unknown sort key → Type '"-nmae"' is not assignable
   list: { columns: ['name'], sort: '-nmae' },
   access,
 });
@@ -58,7 +58,7 @@ export const sort = resource({
 export const card = resource({
   label: 'カード',
   fields,
-  // @ts-expect-error an unknown fact of the card
+  // @ts-expect-error an unknown fact of the card → Type '"nmae"' is not assignable to type 'Column
   list: { columns: ['name'], card: ['nmae'] },
   access,
 });
@@ -66,7 +66,7 @@ export const card = resource({
 export const form = resource({
   label: 'フォーム',
   fields,
-  // @ts-expect-error an unknown field of the form
+  // @ts-expect-error an unknown field of the form → Type '"nmae"' is not assignable to type 'Names
   form: { 基本: ['nmae'] },
   list: { columns: ['name'] },
   access,
@@ -76,7 +76,7 @@ export const role = resource({
   label: '権限',
   fields,
   list: { columns: ['name'] },
-  // @ts-expect-error an unknown role
+  // @ts-expect-error an unknown role → Type '"SYSTEM_ADMIN"' is not assignable
   access: { rows: { SYSTEM_ADMINISTRATOR: 'all' }, list: ['SYSTEM_ADMIN'] },
 });
 
@@ -84,7 +84,7 @@ export const rows = resource({
   label: '行',
   fields,
   list: { columns: ['name'] },
-  // @ts-expect-error a row rule on an option that does not exist
+  // @ts-expect-error a row rule on an option that does not exist → Type '"C"' is not assignable
   access: { rows: { SYSTEM_ADMINISTRATOR: { is: { kind: ['C'] } } }, list: admins },
 });
 
@@ -92,7 +92,7 @@ export const own = resource({
   label: '所有',
   fields,
   list: { columns: ['name'] },
-  // @ts-expect-error a row rule through a field that is no reference
+  // @ts-expect-error a row rule through a field that is no reference → Type '"name"' is not assignable to type '"place"'
   access: { rows: { SYSTEM_ADMINISTRATOR: { through: 'name' } }, list: admins },
 });
 
@@ -100,11 +100,11 @@ export const choices = resource({
   label: '選択',
   fields,
   list: { columns: ['name'] },
-  // @ts-expect-error a choice narrowed to an option that does not exist
+  // @ts-expect-error a choice narrowed to an option that does not exist → Type '"C"' is not assignable
   access: { rows: { MANAGER: 'all' }, list: admins, choices: { kind: { MANAGER: ['C'] } } },
 });
 
-// @ts-expect-error an initial value that is no option
+// @ts-expect-error an initial value that is no option → Type '"C"' is not assignable
 export const initial = select('種類', { A: '甲', B: '乙' }, { initial: 'C' });
 
 export const action = resource({
@@ -112,14 +112,14 @@ export const action = resource({
   fields,
   list: { columns: ['name'] },
   access,
-  // @ts-expect-error an action from a state that does not exist
+  // @ts-expect-error an action from a state that does not exist → Type '"C"' is not assignable
   actions: { approve: { label: '承認', roles: admins, when: { kind: ['C'] } } },
 });
 
 export const key = resource({
   label: '名',
   fields,
-  // @ts-expect-error an unknown title field
+  // @ts-expect-error an unknown title field → Type '"nmae"' is not assignable to type '"id" | ComparedNames
   title: 'nmae',
   list: { columns: ['name'] },
   access,
@@ -127,7 +127,7 @@ export const key = resource({
 
 export const option = resource({
   label: '綴り',
-  // @ts-expect-error a misspelt option of a resource
+  // @ts-expect-error a misspelt option of a resource → 'purpos' does not exist in type 'Declaration
   purpos: '目的',
   fields,
   list: { columns: ['name'] },
@@ -140,47 +140,47 @@ const stray = resource({
   list: { columns: ['shop'] },
   access,
 });
-// @ts-expect-error a reference to a resource that does not exist
+// @ts-expect-error a reference to a resource that does not exist → shop: there is no resource shop
 export const reaching = defineResources({ stray });
 
-// @ts-expect-error a misspelt option beside right ones
+// @ts-expect-error a misspelt option beside right ones → Type 'true' is not assignable to type 'never'
 export const beside = text('名称', { required: true, serach: true });
 
-// @ts-expect-error a misspelt option alone
+// @ts-expect-error a misspelt option alone → 'requird' does not exist in type
 export const alone = date('日', { requird: true });
 
-// @ts-expect-error an option of another kind
+// @ts-expect-error an option of another kind → Type 'number' is not assignable to type 'never'
 export const otherKind = number('数', { required: true, lines: 3 });
 
-// @ts-expect-error a misspelt option of a reference
+// @ts-expect-error a misspelt option of a reference → Type 'string[]' is not assignable to type 'never'
 export const ofReference = reference('場所', 'place', { tab: true, offerdTo: ['MANAGER'] });
 
-// @ts-expect-error a misspelt option of a choice
+// @ts-expect-error a misspelt option of a choice → Type 'string' is not assignable to type 'never'
 export const ofChoice = select('種類', { A: '甲' }, { required: true, initail: 'A' });
 
-// @ts-expect-error a search in what is no words
+// @ts-expect-error a search in what is no words → Type 'true' is not assignable to type 'never'
 export const searched = number('数', { required: true, search: true });
 
-// @ts-expect-error unique of what no index can hold
+// @ts-expect-error unique of what no index can hold → Type 'true' is not assignable to type 'never'
 export const uniqueTags = tags('タグ', { help: '短い言葉', unique: true });
 
-// @ts-expect-error a tone for an option that does not exist
+// @ts-expect-error a tone for an option that does not exist → 'B' does not exist in type
 export const toneOfNone = select('種類', { A: '甲' }, { tones: { B: 'info' } });
 
-// @ts-expect-error a tone for an option that does not exist, beside right ones
+// @ts-expect-error a tone for an option that does not exist, beside right ones → is not assignable to type 'never'
 export const toneBeside = select('種類', { A: '甲', B: '乙' }, { tones: { A: 'info', C: 'success' } });
 
-// @ts-expect-error a tone that does not exist
+// @ts-expect-error a tone that does not exist → Type '"red"' is not assignable to type 'Tone
 export const noTone = select('種類', { A: '甲' }, { tones: { A: 'red' } });
 
-// @ts-expect-error readBy of an unknown role
+// @ts-expect-error readBy of an unknown role → Type '"ADMIN"' is not assignable
 export const reader = text('備考', { readBy: ['ADMIN'] });
 
 export const requiredByCode = resource({
   label: '必須',
   fields: {
     kind: fields.kind,
-    // @ts-expect-error an unknown code in requiredWhen
+    // @ts-expect-error an unknown code in requiredWhen → requiredWhen: kind is never C
     note: text('備考', { requiredWhen: { kind: ['C'] } }),
   },
   list: { columns: ['kind'] },
@@ -191,7 +191,7 @@ export const requiredByField = resource({
   label: '必須',
   fields: {
     kind: fields.kind,
-    // @ts-expect-error an unknown field in requiredWhen
+    // @ts-expect-error an unknown field in requiredWhen → requiredWhen: there is no field knid
     note: text('備考', { requiredWhen: { knid: ['A'] } }),
   },
   list: { columns: ['kind'] },
@@ -202,7 +202,7 @@ export const shownByCode = resource({
   label: '表示',
   fields: {
     kind: fields.kind,
-    // @ts-expect-error an unknown code in shownWhen
+    // @ts-expect-error an unknown code in shownWhen → shownWhen: kind is never C
     note: text('備考', { shownWhen: { kind: ['C'] } }),
   },
   list: { columns: ['kind'] },
@@ -213,7 +213,7 @@ export const computedOfUnknown = resource({
   label: '計算',
   fields: {
     kind: fields.kind,
-    // @ts-expect-error computed of an unknown field
+    // @ts-expect-error computed of an unknown field → computed: there is no field prise
     sum: number('計', { computed: plus(held('prise'), constant(1)) }),
   },
   list: { columns: ['kind'] },
@@ -224,7 +224,7 @@ export const emptyByCode = resource({
   label: '空欄',
   fields: {
     kind: fields.kind,
-    // @ts-expect-error an unknown code in emptyWhen
+    // @ts-expect-error an unknown code in emptyWhen → emptyWhen: kind is never C
     note: text('備考', { emptyWhen: { kind: ['C'] } }),
   },
   list: { columns: ['kind'] },
@@ -235,7 +235,7 @@ export const notBefore = resource({
   label: '期間',
   fields: {
     name: fields.name,
-    // @ts-expect-error notBefore a field that is no date
+    // @ts-expect-error notBefore a field that is no date → notBefore: name is no date of this resource
     day: date('日', { notBefore: 'name' }),
   },
   list: { columns: ['name'] },
@@ -246,7 +246,7 @@ export const fills = resource({
   label: '住所',
   fields: {
     name: fields.name,
-    // @ts-expect-error fills an unknown field
+    // @ts-expect-error fills an unknown field → fills: adress is no text of this resource
     code: postalCode('郵便番号', { fills: 'adress' }),
   },
   list: { columns: ['name'] },
@@ -256,7 +256,7 @@ export const fills = resource({
 export const insideRows = internal('明細', {
   lines: list('明細', {
     from: date('開始日'),
-    // @ts-expect-error a rule inside sub-rows that names an unknown field
+    // @ts-expect-error a rule inside sub-rows that names an unknown field → notBefore: form is no date of this resource
     to: date('終了日', { notBefore: 'form' }),
   }),
 });
@@ -265,7 +265,7 @@ export const reserved = resource({
   label: '版',
   fields: {
     name: fields.name,
-    // @ts-expect-error a field named as one that every row carries
+    // @ts-expect-error a field named as one that every row carries → version is carried by every row: choose another name
     version: number('版'),
   },
   list: { columns: ['name'] },
@@ -275,7 +275,7 @@ export const reserved = resource({
 export const sortKind = resource({
   label: '並び',
   fields: { name: fields.name, lines: list('明細', { word: text('語') }) },
-  // @ts-expect-error a sort by a kind that has no order
+  // @ts-expect-error a sort by a kind that has no order → Type '"lines"' is not assignable
   list: { columns: ['name'], sort: 'lines' },
   access,
 });
@@ -283,7 +283,7 @@ export const sortKind = resource({
 export const sortMany = resource({
   label: '並び',
   fields: { name: fields.name, kinds: select('種類', { A: '甲' }, { many: true }) },
-  // @ts-expect-error a sort by several values
+  // @ts-expect-error a sort by several values → Type '"-kinds"' is not assignable
   list: { columns: ['name'], sort: '-kinds' },
   access,
 });
@@ -291,7 +291,7 @@ export const sortMany = resource({
 export const filterKind = resource({
   label: '条件',
   fields: { name: fields.name, lines: list('明細', { word: text('語') }) },
-  // @ts-expect-error a filter by a kind that has none
+  // @ts-expect-error a filter by a kind that has none → Type '"lines"' is not assignable to type 'Filterable
   list: { columns: ['name'], filters: ['lines'] },
   access,
 });
@@ -299,14 +299,14 @@ export const filterKind = resource({
 export const hiddenColumn = resource({
   label: '列',
   fields: { name: fields.name, secret: text('秘密', { hidden: true }) },
-  // @ts-expect-error a hidden column
+  // @ts-expect-error a hidden column → Type '"secret"' is not assignable to type 'Column
   list: { columns: ['secret'] },
   access,
 });
 
 export const icon = resource({
   label: '図',
-  // @ts-expect-error an unknown icon
+  // @ts-expect-error an unknown icon → Type '"envelope"' is not assignable to type 'IconName
   icon: 'envelope',
   fields,
   list: { columns: ['name'] },
@@ -318,7 +318,7 @@ export const path = resource({
   fields,
   list: { columns: ['name'] },
   access,
-  // @ts-expect-error a path without a slash
+  // @ts-expect-error a path without a slash → Type '"place/new"' is not assignable to type 'false
   routes: { create: 'place/new' },
 });
 
@@ -327,7 +327,7 @@ export const page = resource({
   fields,
   list: { columns: ['name'] },
   access,
-  // @ts-expect-error an unknown page
+  // @ts-expect-error an unknown page → 'craete' does not exist in type 'Routes'. Did you mean to write 'create'?
   routes: { craete: '/place/new' },
 });
 
@@ -335,7 +335,7 @@ export const operation = resource({
   label: '権限',
   fields,
   list: { columns: ['name'] },
-  // @ts-expect-error an unknown operation
+  // @ts-expect-error an unknown operation → 'craete' does not exist in type 'Access
   access: { rows: { SYSTEM_ADMINISTRATOR: 'all' }, list: admins, craete: admins },
 });
 
@@ -343,14 +343,14 @@ export const holds = resource({
   label: '宛先',
   fields,
   list: { columns: ['name'] },
-  // @ts-expect-error a row rule on a list of rows that is none
+  // @ts-expect-error a row rule on a list of rows that is none → Type 'string' is not assignable to type 'never'
   access: { rows: { MANAGER: { holdsMe: 'place' } }, list: admins },
 });
 
 export const wholeRow = resource({
   label: '全体',
   fields,
-  // @ts-expect-error a rule over the row that tells of an unknown field
+  // @ts-expect-error a rule over the row that tells of an unknown field → "cuont"
   validate: { counted: (_values, { count }) => (count === 0 ? [invalid('cuont', 'required')] : []) },
   list: { columns: ['name'] },
   access,
@@ -359,7 +359,7 @@ export const wholeRow = resource({
 export const overSecret = resource({
   label: '秘密',
   fields: { ...fields, secret: number('原価', { readBy: ['SYSTEM_ADMINISTRATOR'] }) },
-  // @ts-expect-error a rule over the row by what some are not shown
+  // @ts-expect-error a rule over the row by what some are not shown → Property 'secret' does not exist
   validate: { within: (_values, { secret }) => (secret === 0 ? [invalid('secret', 'required')] : []) },
   list: { columns: ['name'] },
   access,
@@ -367,37 +367,37 @@ export const overSecret = resource({
 
 /** What a feature adds is an error as well. */
 export const ofFeature = invalid('name', 'duplicate_keyword');
-// @ts-expect-error an unknown error
+// @ts-expect-error an unknown error → Argument of type '"duplicate_keywrod"' is not assignable
 export const ofNobody = invalid('name', 'duplicate_keywrod');
 
 export const fixed = resource({
   label: '固定',
   fields,
   list: { columns: ['name'] },
-  // @ts-expect-error a fixed field that is no reference
+  // @ts-expect-error a fixed field that is no reference → Type '"name"' is not assignable to type '"place"'
   access: { rows: { MANAGER: 'all' }, list: admins, fixed: { MANAGER: 'name' } },
 });
 
 export const uniqueWhen = internal('一意', fields, {
-  // @ts-expect-error unique among rows of an unknown code
+  // @ts-expect-error unique among rows of an unknown code → Type '"C"' is not assignable
   uniqueWhen: [{ fields: ['name'], when: { kind: ['C'] } }],
 });
 
 export const exclusion = internal('期間', fields, {
-  // @ts-expect-error an exclusion over what is no date
+  // @ts-expect-error an exclusion over what is no date → Type '"name"' is not assignable to type '"day"'
   exclude: [{ same: ['count'], from: 'name', to: 'day' }],
 });
 
 export const index = internal('索引', fields, {
-  // @ts-expect-error an index of an unknown field
+  // @ts-expect-error an index of an unknown field → Type '"nmae"' is not assignable
   indexes: [['nmae']],
 });
 
 const child = internal('明細', { placeId: reference('場所', 'place'), word: text('語') });
-// @ts-expect-error children whose parent is no reference
+// @ts-expect-error children whose parent is no reference → Argument of type '"word"' is not assignable to parameter of type '"placeId"'
 export const rowsOf = children('明細', child, 'word');
 
-// @ts-expect-error an end of a many-to-many that an edge may lack
+// @ts-expect-error an end of a many-to-many that an edge may lack → placeId is no required reference to one row
 export const looseEnd = between('組', { placeId: reference('場所', 'place'), shopId: child.fields.placeId });
 
 const place = resource({
@@ -412,7 +412,7 @@ const choosing = resource({
   list: { columns: ['place'] },
   access,
 });
-// @ts-expect-error an unknown field in only
+// @ts-expect-error an unknown field in only → place: only: there is no field knid
 export const onlyField = defineResources({ place, choosing });
 
 const choosingCode = resource({
@@ -421,7 +421,7 @@ const choosingCode = resource({
   list: { columns: ['place'] },
   access,
 });
-// @ts-expect-error an unknown code in only
+// @ts-expect-error an unknown code in only → place: only: kind is never C
 export const onlyCode = defineResources({ place, choosingCode });
 
 const shop = resource({
@@ -430,11 +430,11 @@ const shop = resource({
   list: { columns: [] },
   access,
 });
-// @ts-expect-error children whose parent refers to another resource
+// @ts-expect-error children whose parent refers to another resource → rows: its rows' placeId is no reference to shop
 export const otherParent = defineResources({ place, child, shop });
 
 export const strayRows = defineResources({
-  // @ts-expect-error children that are no resource
+  // @ts-expect-error children that are no resource → rows: its rows are no resource
   place: resource({
     label: '場所',
     fields: { rows: children('明細', child, 'placeId') },
@@ -444,7 +444,7 @@ export const strayRows = defineResources({
 });
 
 const inLines = internal('明細', { lines: list('明細', { shop: reference('店舗', 'shop') }) });
-// @ts-expect-error a reference inside sub-rows to a resource that does not exist
+// @ts-expect-error a reference inside sub-rows to a resource that does not exist → lines: shop: there is no resource shop
 export const lineReaching = defineResources({ inLines });
 
 const several = {
@@ -458,7 +458,7 @@ export const ownSeveral = resource({
   label: '所有',
   fields: several,
   list: { columns: ['name'] },
-  // @ts-expect-error a row rule through a reference to several rows
+  // @ts-expect-error a row rule through a reference to several rows → Type '"places"' is not assignable to type '"place"'
   access: { rows: { MANAGER: { through: 'places' } }, list: admins },
 });
 
@@ -466,14 +466,14 @@ export const fixedSeveral = resource({
   label: '固定',
   fields: several,
   list: { columns: ['name'] },
-  // @ts-expect-error a fixed field that holds several
+  // @ts-expect-error a fixed field that holds several → Type '"places"' is not assignable to type '"place"'
   access: { rows: { MANAGER: 'all' }, list: admins, fixed: { MANAGER: 'places' } },
 });
 
 export const keyedBySeveral = resource({
   label: '鍵',
   fields: several,
-  // @ts-expect-error rows keyed by a reference to several rows
+  // @ts-expect-error rows keyed by a reference to several rows → Type '"places"' is not assignable to type '"place"'
   keyedBy: 'places',
   list: { columns: ['name'] },
   access,
@@ -483,7 +483,7 @@ export const rowsOfSeveral = resource({
   label: '行',
   fields: several,
   list: { columns: ['name'] },
-  // @ts-expect-error a row rule on a choice of several
+  // @ts-expect-error a row rule on a choice of several → Type 'string' is not assignable to type 'never'
   access: { rows: { MANAGER: { is: { kinds: ['A'] } } }, list: admins },
 });
 
@@ -492,19 +492,19 @@ export const whenSeveral = resource({
   fields: several,
   list: { columns: ['name'] },
   access,
-  // @ts-expect-error an action in a state of which a row holds several
+  // @ts-expect-error an action in a state of which a row holds several → Type 'string' is not assignable to type 'never'
   actions: { approve: { label: '承認', roles: admins, when: { kinds: ['A'] } } },
 });
 
 export const requiredWhenSeveral = internal('条件', {
   kinds: several.kinds,
-  // @ts-expect-error requiredWhen of a choice of several
+  // @ts-expect-error requiredWhen of a choice of several → requiredWhen: kinds holds several values, of which no rule can ask
   note: text('備考', { requiredWhen: { kinds: ['A'] } }),
 });
 
 export const shownWhenSeveral = internal('条件', {
   kinds: several.kinds,
-  // @ts-expect-error shownWhen of a choice of several
+  // @ts-expect-error shownWhen of a choice of several → shownWhen: kinds holds several values, of which no rule can ask
   note: text('備考', { shownWhen: { kinds: ['A'] } }),
 });
 
@@ -515,13 +515,13 @@ const choosingSeveral = resource({
   list: { columns: ['place'] },
   access,
 });
-// @ts-expect-error only of a choice of several
+// @ts-expect-error only of a choice of several → place: only: kinds holds several values, of which no rule can ask
 export const onlySeveral = defineResources({ place: severalPlaces, choosingSeveral });
 
 export const rowsKey = resource({
   label: '鍵',
   fields: several,
-  // @ts-expect-error a key that is no text
+  // @ts-expect-error a key that is no text → Type '"count"' is not assignable to type 'KeyNames
   key: 'count',
   list: { columns: ['name'] },
   access,
@@ -530,48 +530,48 @@ export const rowsKey = resource({
 export const titleInNoColumn = resource({
   label: '名',
   fields: several,
-  // @ts-expect-error a title in no column
+  // @ts-expect-error a title in no column → Type '"sum"' is not assignable to type '"id" | ComparedNames
   title: 'sum',
   list: { columns: ['name'] },
   access,
 });
 
 export const uniqueSeveral = internal('一意', several, {
-  // @ts-expect-error unique together with what holds several values
+  // @ts-expect-error unique together with what holds several values → Type '"kinds"' is not assignable to type 'ComparedNames
   unique: [['name', 'kinds']],
 });
 
 export const indexOfNoColumn = internal('索引', several, {
-  // @ts-expect-error an index of what stands in no column
+  // @ts-expect-error an index of what stands in no column → Type '"sum"' is not assignable
   indexes: [['sum']],
 });
 
 export const exclusionOfWords = internal('期間', fields, {
-  // @ts-expect-error an exclusion among rows of one text
+  // @ts-expect-error an exclusion among rows of one text → Type '"name"' is not assignable to type 'SubjectNames
   exclude: [{ same: ['name'], from: 'day', to: 'day' }],
 });
 
 export const peopleOfNoRole = resource({
   label: '利用者',
   fields,
-  // @ts-expect-error accounts whose role is no choice of roles
+  // @ts-expect-error accounts whose role is no choice of roles → Type 'string' is not assignable to type 'never'
   accounts: { role: 'kind' },
   list: { columns: ['name'] },
   access,
 });
 
 const manyParents = internal('明細', { placeIds: reference('場所', 'place', { many: true }) });
-// @ts-expect-error children whose parent is a reference to several rows
+// @ts-expect-error children whose parent is a reference to several rows → Argument of type '"placeIds"' is not assignable to parameter of type 'never'
 export const rowsOfSeveralParents = children('明細', manyParents, 'placeIds');
 
-// @ts-expect-error a many-to-many of one end
+// @ts-expect-error a many-to-many of one end → placeId is the only end: name another
 export const oneEnd = between('組', { placeId: reference('場所', 'place', { required: true }) });
 
-// @ts-expect-error a code of a choice that is a number
+// @ts-expect-error a code of a choice that is a number → numbers come before all other codes: begin it with a letter
 export const numbered = select('大きさ', { 1: '小', L: '大' });
 
-// @ts-expect-error a code of a choice that is a number in quotes
+// @ts-expect-error a code of a choice that is a number in quotes → numbers come before all other codes: begin it with a letter
 export const quoted = select('大きさ', { '1': '小', L: '大' });
 
-// @ts-expect-error a code of a choice that is no entry of an object
+// @ts-expect-error a code of a choice that is no entry of an object → __proto__ is no entry of an object: choose another code
 export const prototyped = select('大きさ', { S: '小', __proto__: '大' });

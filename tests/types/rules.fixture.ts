@@ -69,78 +69,78 @@ const fee: RuleOf<'fee'> = { takes: ['price', 'validFrom'], async afterWrite() {
 
 export const good: RulesFor<Declared> = { loan, secret, basket, charge, parcel, fee };
 
-// @ts-expect-error computed true, and no rule says it in SQL
+// @ts-expect-error computed true, and no rule says it in SQL → Property 'computed' is missing
 export const unasked: RuleOf<'loan'> = { decorate: { ...decorate, fills: ['worked'] } };
 
-// @ts-expect-error computed true, and no rule says it in rows
+// @ts-expect-error computed true, and no rule says it in rows → Property 'decorate' is missing
 export const unfilled: RuleOf<'loan'> = { computed: { worked: () => sql`1` } };
 
-// @ts-expect-error computed true, and a rule says another in SQL
+// @ts-expect-error computed true, and a rule says another in SQL → is not assignable to type '{ readonly id?:
 export const misasked: RuleOf<'loan'> = { ...loan, computed: { name: () => sql`1` } };
 
-// @ts-expect-error a rule that adds to rows by the moment instead of the day
+// @ts-expect-error a rule that adds to rows by the moment instead of the day → Property 'now' does not exist
 export const momentary: RuleOf<'secret'> = { decorate: { fills: ['seen'], rows: async (_rows, { now }) => [{ now }] } };
 
-// @ts-expect-error derived, and no rule says what it is
+// @ts-expect-error derived, and no rule says what it is → Property 'derived' is missing
 export const underived: RuleOf<'basket'> = { async afterWrite() {} };
 
-// @ts-expect-error transient, and no rule takes it
+// @ts-expect-error transient, and no rule takes it → Property 'takes' is missing
 export const untaken: RuleOf<'parcel'> = { async beforeWrite() {} };
 
-// @ts-expect-error a rule that takes what is neither transient nor dated
+// @ts-expect-error a rule that takes what is neither transient nor dated → Type '"name"' is not assignable to type '"passing"'
 export const overtaken: RuleOf<'parcel'> = { takes: ['passing', 'name'] };
 
-// @ts-expect-error dated, and no rule keeps what held before
+// @ts-expect-error dated, and no rule keeps what held before → Property 'takes' is missing
 export const unkept: RuleOf<'fee'> = { async afterWrite() {}, historyOf: async () => new Map() };
 
-// @ts-expect-error dated, and no rule says what an undo brings back
+// @ts-expect-error dated, and no rule says what an undo brings back → Property 'historyOf' is missing
 export const forgotten: RuleOf<'fee'> = { takes: ['price', 'validFrom'], async afterWrite() {} };
 
-// @ts-expect-error computed true without a rule
+// @ts-expect-error computed true without a rule → Property 'loan' is missing
 export const withoutLoan: RulesFor<Declared> = { secret, basket, parcel, fee, charge };
 
-// @ts-expect-error computed true and hidden without a rule
+// @ts-expect-error computed true and hidden without a rule → Property 'secret' is missing
 export const withoutSecret: RulesFor<Declared> = { loan, basket, parcel, fee, charge };
 
-// @ts-expect-error derived without a rule
+// @ts-expect-error derived without a rule → Property 'basket' is missing
 export const withoutBasket: RulesFor<Declared> = { loan, secret, parcel, fee, charge };
 
-// @ts-expect-error transient without a rule
+// @ts-expect-error transient without a rule → Property 'parcel' is missing
 export const withoutParcel: RulesFor<Declared> = { loan, secret, basket, fee, charge };
 
-// @ts-expect-error dated without a rule
+// @ts-expect-error dated without a rule → Property 'fee' is missing
 export const withoutFee: RulesFor<Declared> = { loan, secret, basket, parcel, charge };
 
-// @ts-expect-error declared actions without a rule
+// @ts-expect-error declared actions without a rule → Property 'charge' is missing
 export const withoutCharge: RulesFor<Declared> = { loan, secret, basket, parcel, fee };
 
 const { close } = charge.actions;
 export const misspelt: RuleOf<'charge'>['actions'] = {
-  // @ts-expect-error an input that the action does not ask
+  // @ts-expect-error an input that the action does not ask → Property 'amuont' does not exist on type 'InputOf
   pay: async (_row, _context, { amuont }) => ({ name: `${amuont}` }),
-  // @ts-expect-error an input of an action that asks nothing
+  // @ts-expect-error an input of an action that asks nothing → Property 'way' does not exist on type 'InputOf
   close: async (_row, _context, { way }) => ({ name: `${way}` }),
 };
 export const mistaken: RuleOf<'charge'>['actions'] = {
   close,
-  // @ts-expect-error an input that may be left empty, taken for one that is there
+  // @ts-expect-error an input that may be left empty, taken for one that is there → 'amount' is possibly 'null' or 'undefined'
   pay: async (_row, _context, { amount }) => ({ name: amount.toFixed() }),
 };
 export const shown: RuleOf<'charge'>['actions'] = {
   close,
-  // @ts-expect-error an input that is not always shown, taken for one that is there
+  // @ts-expect-error an input that is not always shown, taken for one that is there → 'day' is possibly 'null' or 'undefined'
   pay: async (_row, _context, { day }) => ({ name: day.slice(0, 4) }),
 };
 export const unknown: RuleOf<'charge'>['actions'] = {
   close,
-  // @ts-expect-error an input compared with a code that it never holds
+  // @ts-expect-error an input compared with a code that it never holds → types '"CARD" | "CASH"' and '"CRAD"' have no overlap
   pay: async (_row, _context, { way }) => ({ name: way === 'CRAD' ? 'カード' : '現金' }),
 };
 export const ofList: RuleOf<'charge'>['listActions'] = {
-  // @ts-expect-error an input that the action of the list does not ask
+  // @ts-expect-error an input that the action of the list does not ask → Property 'mnoth' does not exist on type 'InputOf
   count: async (_context, { mnoth }) => mnoth.length,
 };
 
 type ChargeActions = ProductRules<(typeof resources)['incentive-history']>['actions'];
-// @ts-expect-error an input of another call, where a person asks for the action
+// @ts-expect-error an input of another call, where a person asks for the action → Property 'only' does not exist on type 'InputOf
 export const giveBack: ChargeActions['give-back'] = async (_row, _context, { only }) => ({ due: only });

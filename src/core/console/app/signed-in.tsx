@@ -76,7 +76,7 @@ function useSignedInUser(): { me: Me | null; refreshMe: () => Promise<void> } {
     void signedInUser(queryClient).then((found) => {
       if (isGone) return;
       if (found === null) goToLogin();
-      // In slices, see docs/decisions/first-rows.md
+      // In slices, see docs/decisions/rendering.md
       else startTransition(() => setMe(found));
     });
     return () => {

@@ -32,7 +32,7 @@ const writings: {
   reference: () => ({ as: 'titles' }),
 };
 
-/** What a list's page needs to paint its first rows (docs/decisions/first-rows.md). */
+/** What a list's page needs to paint its first rows (docs/decisions/painted-rows.md). */
 export function paintedList({ list, listTitle, routes }: ResolvedResource): PaintedList {
   return {
     title: listTitle,

@@ -3,7 +3,7 @@ import { isRepetitive } from '#domain/accounts/password-strength.ts';
 
 /**
  * Words to expect in passwords here: the product, its domain, its roles. A longer word precedes one that it starts
- * with. Listed in docs/decisions/sessions-and-accounts.md.
+ * with. Listed in docs/decisions/ways-in.md.
  */
 const ours = [
   ...['tenjun', '店順', 'てんじゅん', 'tenpo', '店舗', 'meo', 'console', 'google', 'tiktok', 'ranking', 'system'],

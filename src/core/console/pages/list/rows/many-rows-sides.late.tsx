@@ -24,7 +24,7 @@ const groupSize = 10;
 
 /**
  * What stays beside many rows while their table scrolls sideways, for the pointer alone: all titles, and the actions of the row under the
- * pointer. Cells of the table that stay by themselves would each be a layer that is moved at each step (docs/decisions/first-rows.md).
+ * pointer. Cells of the table that stay by themselves would each be a layer that is moved at each step (docs/decisions/scrolling.md).
  */
 export default function ManyRowsSides(props: SidesProps) {
   const { rows, title, actions, actionsWidth } = props;

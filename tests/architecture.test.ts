@@ -360,7 +360,7 @@ describe('the security page', () => {
     expect(rows.filter(({ met, how }) => met !== 'yes' && met !== 'n/a' && how === '')).toEqual([]);
   });
 
-  it('is read with its ranges written out, and a number that stands twice is seen twice', () => {
+  it('is read with its ranges written out, and a number that comes twice is seen twice', () => {
     const numbers = (text: string) => answersIn(text).flatMap((row) => row.numbers);
     expect(numbers('| 1.2.6–1.2.8, 1.3.1 LDAP | n/a | |\n| kind | yes | |')).toEqual([
       '1.2.6',

@@ -66,7 +66,7 @@ describe('npm run audit:packages', () => {
     expect(code).toBe(2);
   });
 
-  it('saves what the registry answers, and goes by that on days on which it is silent', async () => {
+  it('saves what the registry answers, and uses that on days on which it is silent', async () => {
     severity = 'none';
     expect(await audited()).toMatchObject({ code: 0, output: expect.stringContaining('0 packages with known') });
     severity = 'high';

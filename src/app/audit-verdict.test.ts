@@ -16,7 +16,7 @@ it('a report for which npm asked nobody is no answer', () => {
     expect(auditVerdict('{"vulnerabilities":{}}', log)).toEqual({ answered: false, reason: 'npm did not ask it' });
 });
 
-it('a grave advisory fails the audit, a slight one is told', () => {
+it('a grave advisory fails the audit, a slight one is reported', () => {
   const of = (severity: string) =>
     auditVerdict(
       JSON.stringify({ vulnerabilities: { left: { severity, via: [{ title: 'hole' }], fixAvailable: true } } }),

@@ -135,7 +135,7 @@ describe('the routes', () => {
     expect(paths).toEqual([...new Set(paths)]);
   });
 
-  it('lead whoever has no dashboard to the stores, and others to the permission error', () => {
+  it('lead people without a dashboard to the stores, and others to the permission error', () => {
     expect(planned.find(({ path }) => path === '/')?.otherwise).toBe('/search-conditions');
     expect(planned.find(({ path }) => path === '/audit-log')?.otherwise).toBe('/permission-error');
   });

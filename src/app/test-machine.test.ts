@@ -20,7 +20,7 @@ const developers = {
   SCREENS_ROLES: 'MANAGER',
 };
 
-it('the tests see the same machine whoever runs them', () => {
+it('the tests see the same machine no matter who runs them', () => {
   const settings = { PATH: '/usr/bin', CI: 'true', TEST_DATABASES: 'PGlite', SCREENS_ROLES: 'MANAGER' };
   const home = { HOME: '/tmp/empty', USERPROFILE: '/tmp/empty' };
   expect(testMachine(developers, '/tmp/empty')).toEqual({

@@ -22,6 +22,6 @@ it.each([
   expect(relativeTime(now - passed, now)).toBe(words);
 });
 
-it('tells a moment that a faster clock gave as now', () => {
+it('shows a moment that a faster clock gave as now', () => {
   expect(relativeTime(now + 5000, now)).toBe('0秒前');
 });

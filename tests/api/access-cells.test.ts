@@ -205,7 +205,7 @@ describe.each(product.map((resource) => [resource.name, resource] as const))('%s
     expect(unseenAddresses(role).filter((address) => text.includes(address))).toEqual([]);
   });
 
-  it.each(roles)('search and count, %s: nothing that %s asks by tells of a row out of sight', async (letter, role) => {
+  it.each(roles)('search and count, %s: nothing that %s asks by reveals a row out of sight', async (letter, role) => {
     if (!may(letter, name, 'list')) return;
     const seen = visibility.seenBy(name, role);
     const ids = new Set(seen.map(({ id }) => id));
@@ -294,7 +294,7 @@ describe.each(product.map((resource) => [resource.name, resource] as const))('%s
 });
 
 describe('what is new', () => {
-  it.each(roles)('%s: tells %s of a notice without telling who else was told', async (letter, role) => {
+  it.each(roles)('%s: shows %s a notice without saying who else got it', async (letter, role) => {
     const { body } = await get(role, '/notification-unread');
     for (const row of body.data)
       expect('recipientUserIds' in row || 'recipientRoles' in row, `notice ${row.id}`).toBe('SB'.includes(letter));

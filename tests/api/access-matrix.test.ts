@@ -77,7 +77,7 @@ it('the written matrix has a cell for every operation of every declared resource
 describe.each(product.map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
   const operations = Object.entries(matrix[name] ?? {});
 
-  it.each(operations)('%s: nobody is told 401', async (operation) => {
+  it.each(operations)('%s: nobody gets 401', async (operation) => {
     const { status } = await app.call(null, callOf(resource, operation));
     expect(status).toBe(401);
   });

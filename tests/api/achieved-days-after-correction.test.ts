@@ -84,7 +84,7 @@ describe.each(databases)('achieved days after a correction, on %s', (kind) => {
     expect(evidence.map((one: { detailId: number }) => one.detailId)).toEqual([added]);
   });
 
-  it('are told anew by the clock when they have become another’s, though no money changes', async () => {
+  it('are shown again by the clock when they have become another’s, though no money changes', async () => {
     const { id, detailId, from, since } = await passed('GENERAL_WITHOUT_PAYMENT');
     expect(await reported()).toEqual([
       [from, detailId, 11, 0],

@@ -37,7 +37,7 @@ describe.each(databases)('personal API tokens on %s', (kind) => {
   const status = async (path: string, options: Send) => (await app.call(path, options)).status;
   const codes = (answer: { body: { errors: { code: string }[] } }) => answer.body.errors.map(({ code }) => code);
 
-  it('are made with the password, shown once and stored as a hash; their user is told by mail', async () => {
+  it('are made with the password, shown once and stored as a hash; their user is notified by mail', async () => {
     expect(codes(await make(manager.token, { password: 'wrong' }))).toEqual(['wrong_password']);
     expect(await status('auth/tokens', { method: 'POST', body: asked })).toBe(401);
     for (const days of [0, 366]) expect((await make(manager.token, { days })).status).toBe(422);
@@ -236,7 +236,7 @@ describe.each(databases)('personal API tokens on %s', (kind) => {
     expect(all.filter(({ status: said }) => said === 409)).toHaveLength(2);
   });
 
-  it('that are unknown make their network wait, and nobody whose token stands', async () => {
+  it('that are unknown make their network wait, and nobody whose token is valid', async () => {
     const { token } = await made(manager.token);
     const { token: unused } = await made(manager.token);
     const ip = '198.51.100.7';

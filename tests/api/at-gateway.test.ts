@@ -78,7 +78,7 @@ describe.each(databases)('what happens to a card payment at the payment service,
     return events as readonly Event[];
   };
 
-  it('a refund in its console opens the charge again, is told and booked once, however often it is reported', async () => {
+  it('a refund in its console opens the charge again, is reported and booked once, however often it is reported', async () => {
     const { id, payment } = await paid();
     const before = await notices();
     const events = await caused('refunds', { payment_intent: payment });
@@ -197,7 +197,7 @@ describe.each(databases)('what happens to a card payment at the payment service,
     expect(await money.app.database.rows(sql`select count(*)::int as n from charge_payment`)).toEqual(before);
   });
 
-  it('a payment in another currency is not booked, and told once', async () => {
+  it('a payment in another currency is not booked, and reported once', async () => {
     const { id } = await paid();
     await money.app.database.rows(sql`update incentive_history set status = 'ISSUED', due = total where id = ${id}`);
     const object = { id: 'pi_usd', object: 'payment_intent', amount_received: 5500, currency: 'usd' };

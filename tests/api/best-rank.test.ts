@@ -80,7 +80,7 @@ describe.each(databases)('the best rank of the day on %s', (kind) => {
     expect(await best()).toEqual([7, null, 2]);
   });
 
-  it('what was read by hand stands for a day without its scheduled reading, and yields to it', async () => {
+  it('what was read by hand counts for a day without its scheduled reading, and yields to it', async () => {
     const [one = 0] = keywordsOf(1);
     now = startOfDay('2031-05-11') + 3_600_000;
     expect(await best()).toEqual([null, null, null]);

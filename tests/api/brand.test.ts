@@ -54,7 +54,7 @@ describe.each(databases)('the brand on %s', (kind) => {
     expect((await save({ colour: 'navy' })).body.errors[0].code).toBe('pattern');
   });
 
-  it('stands in every page that is sent, before any script, and runs nothing that somebody typed', async () => {
+  it('is in every page that is sent, before any script, and runs nothing that somebody typed', async () => {
     expect((await save({ name: '</title><script>みずいろ', colour: '#7A1F3D' })).status).toBe(200);
     for (const path of ['/login', '/search-conditions']) {
       const html = await page(path);
@@ -65,7 +65,7 @@ describe.each(databases)('the brand on %s', (kind) => {
     }
   });
 
-  it('stands on mails, and its logo on pages that anybody sees', async () => {
+  it('is on mails, and its logo on pages that anybody sees', async () => {
     const { version } = (await app.call(admin, { method: 'GET', path: '/setting/brand' })).body.data;
     expect((await save({ name: 'みずいろMEO', version })).status).toBe(200);
     const { subject, html, text } = await mail();

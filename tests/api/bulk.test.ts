@@ -385,7 +385,7 @@ describe.each(databases)('many rows in one call on %s', { timeout: 120_000 }, (k
     expect((await bulk({ ids: ids(rows), count: 3, change: { note: '印' } })).status).toBe(422);
   });
 
-  it('more than 200 rows are a job, which tells how far it is; another’s is not told of', async () => {
+  it('more than 200 rows are a job, which says how far it is; another’s is not shown', async () => {
     const rows = await stores(201);
     const { status, body } = await bulk({ ids: ids(rows), change: { note: '大量' } });
     expect([status, Object.keys(body.data)]).toEqual([202, ['jobId']]);
@@ -443,7 +443,7 @@ describe.each(databases)('many rows in one call on %s', { timeout: 120_000 }, (k
     expect((await app.call(admin, { method: 'DELETE', path })).status).toBe(409);
   });
 
-  it('deleted rows come back by its number, for whoever may restore', async () => {
+  it('deleted rows come back by its number, for those who may restore', async () => {
     const rows = await stores(2);
     const { body } = await bulk({ ids: ids(rows), action: 'remove' });
     expect(body.data).toMatchObject({ done: 2, mayUndo: true });
@@ -513,7 +513,7 @@ describe.each(databases)('many rows in one call on %s', { timeout: 120_000 }, (k
         ),
       );
 
-    it('is told so, the others are done, and the run has failed', async () => {
+    it('is reported, the others are done, and the run has failed', async () => {
       const rows = await locations(5);
       broken.names.add(rows[2].name);
       const { status, body, headers } = await change(rows);
@@ -562,7 +562,7 @@ describe.each(databases)('many rows in one call on %s', { timeout: 120_000 }, (k
       expect(await radii(rows)).toEqual([500, 500, 500]);
     });
 
-    it('where it is no row’s own error, the run ends and tells all that are left', async () => {
+    it('where it is no row’s own error, the run ends and reports all that are left', async () => {
       const rows = await locations(2);
       const down = { ...own.deps, publishChange: () => Promise.reject(new Error('nobody to tell')) };
       const [run] = await own.database.orm
@@ -596,7 +596,7 @@ describe.each(databases)('many rows in one call on %s', { timeout: 120_000 }, (k
     });
   });
 
-  it('asks for the role before it looks at the input, and tells what is wrong with it at its place', async () => {
+  it('asks for the role before it looks at the input, and says what is wrong with it at its place', async () => {
     const [row] = await stores(1);
     const of = { ids: [row?.id] };
     expect((await app.call(null, { method: 'POST', path: '/search-conditions/bulk', body: {} })).status).toBe(401);
@@ -702,7 +702,7 @@ describe.each(databases)('a change of many contracts that is undone, on %s', { t
     expect(await rowOf(store.id)).toMatchObject({ status: 'MEASURING', contractEnd: null, terms: store.terms });
   });
 
-  it('a change that was said for a day that has passed goes without being given a reason anew', async () => {
+  it('a change that was said for a day that has passed goes without being given a reason again', async () => {
     money.goTo('2026-09-10');
     const [a, b] = [await money.customer(), await money.customer()];
     const store = await money.store(a);

@@ -53,7 +53,7 @@ describe.each(databases)('a list that is asked again and again, on %s', (kind) =
     expect(past.body).toMatchObject({ data: [], total: (await storesOf()).body.total, labels: {} });
   });
 
-  it('tells of every row what the row’s own call tells, and calls what it refers to the same', async () => {
+  it('says of every row what the row’s own call says, and calls what it refers to the same', async () => {
     let compared = 0;
     for (const { name, internal, singletonPath } of app.resources.values()) {
       if (internal || singletonPath !== null) continue;

@@ -204,7 +204,7 @@ describe.each(databases)('money on a card on %s', (kind) => {
     expect(await settling).toBeUndefined();
   });
 
-  it('looked after by the clock is not tried anew when somebody else settled it meanwhile', async () => {
+  it('looked after by the clock is not tried again when somebody else settled it meanwhile', async () => {
     const both = [(await issued('insufficient')).id, (await issued('insufficient')).id];
     for (const id of both) await claimed(id);
     money.clock.now += hour;
@@ -238,7 +238,7 @@ describe.each(databases)('money on a card on %s', (kind) => {
       expect(await taken(owner)).toEqual({ paid: [11_000], refunded: [] });
     });
 
-    it('is looked up: what was never made has failed, and may be tried anew', async () => {
+    it('is looked up: what was never made has failed, and may be tried again', async () => {
       const { id, owner } = await asked(false);
       expect(await get(id)).toMatchObject({ status: 'FAILED', due: 11_000 });
       expect(await taken(owner)).toEqual({ paid: [], refunded: [] });
@@ -301,7 +301,7 @@ describe.each(databases)('money on a card on %s', (kind) => {
       expect(await moneyOf(id)).toMatchObject({ due: 0, surplus: 0 });
     });
 
-    it('is told of when the service refuses it, waits to be given back in another way, and keeps no other waiting', async () => {
+    it('is reported when the service refuses it, waits to be given back in another way, and keeps no other waiting', async () => {
       const [gone, out, fine] = [await paid(), await paid(), await paid()];
       await rows(sql`update charge_payment set gateway_id = 'pi_of_nobody' where charge_id = ${gone.id}`);
       for (const { id } of [gone, out, fine]) await money.act(id, 'give-back', { way: 'CARD' });

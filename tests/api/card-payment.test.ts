@@ -99,7 +99,7 @@ describe.each(databases)('card payments on %s', (kind) => {
     }
   });
 
-  it('without a card fail, which is told, and nothing is sent', async () => {
+  it('without a card fail, which is reported, and nothing is sent', async () => {
     const id = await issued();
     await chargeCard(deps(), id);
     expect(await statusOf(id)).toMatchObject({ status: 'FAILED' });
@@ -348,7 +348,7 @@ describe.each(databases)('card payments on %s', (kind) => {
     expect((await app.call('payment-card', { method: 'POST', body: { session }, token })).status).toBe(422);
   });
 
-  it('of a customer whom the service was told to forget are refused; telling it twice is no failure', async () => {
+  it('of a customer whom the service was asked to forget are refused; asking it twice is no failure', async () => {
     const customerId = await gateway.createCustomer({ userId: 4711, email: 'gone@example.com', name: '去った人' });
     await gateway.forgetCustomer(customerId);
     await gateway.forgetCustomer(customerId);

@@ -108,7 +108,7 @@ describe.each(databases)('the figures of a store that changed its owner, on %s',
     for (const owner of owners) expect((await money.app.call(owner, { method: 'GET', path: days })).status).toBe(403);
   });
 
-  it('are told of the others by no filter, sort, search or export, whoever looks after the store itself', async () => {
+  it('learn of the others by no filter, sort, search or export, no matter who looks after the store itself', async () => {
     const { app } = money;
     const stores = app.tables['search-conditions'];
     for (const managerUserId of [null, app.userId('MANAGER')]) {
@@ -171,7 +171,7 @@ describe.each(databases)('the achieved days of a store whose owner is corrected,
   const pays = 'GENERAL_CLAIMED_BY_FLEX';
   const free = 'GENERAL_WITHOUT_PAYMENT';
 
-  it('are parted anew by the next count, and whoever has none any more has no row', async () => {
+  it('are divided again by the next count, and who has none any more has no row', async () => {
     const { id, from, since } = await passed(pays, pays);
     await own(id, since, '2026-09-06');
     expect(await reported()).toEqual([
@@ -233,7 +233,7 @@ describe.each(databases)('the achieved days of a store whose owner is corrected,
     expect(await money.charges('2026-09')).toEqual([]);
   });
 
-  it('keep with whoever was charged what they were charged, until it is corrected', async () => {
+  it('keep with who was charged what they were charged, until it is corrected', async () => {
     const { id, from, since } = await passed(pays, pays);
     const [first, second] = await money.charges('2026-09');
     for (const one of [first, second]) expect((await money.act(one?.id ?? 0, 'issue')).status).toBe(200);
@@ -348,7 +348,7 @@ describe.each(databases)('what a store shows of a former customer’s time, on %
   const textOf = async (answer: Response) => pdfText(new Uint8Array(await answer.arrayBuffer()));
   const report = async (role: Role) => textOf(await money.app.raw(role, `/store-report/${id}?period=2026-09`));
 
-  it('the month’s report tells of the reader’s own days, and of their money alone', async () => {
+  it('the month’s report shows the reader’s own days, and of their money alone', async () => {
     const whole = await report('SYSTEM_ADMINISTRATOR');
     expect(whole).toContain('¥10,000');
     expect(whole).toContain('1位 2.1位 20日');
@@ -363,7 +363,7 @@ describe.each(databases)('what a store shows of a former customer’s time, on %
     }
   });
 
-  it('the shared report tells of the customer’s days for whom it was shared', async () => {
+  it('the shared report shows the customer’s days for whom it was shared', async () => {
     const { data } = (
       await money.app.call('MANAGER', {
         method: 'POST',
@@ -452,7 +452,7 @@ describe.each(databases)('what a store shows of a former customer’s time, on %
     await from('2026-09-01');
   });
 
-  it('whoever looked after the former customer alone sees the store no more', async () => {
+  it('who looked after the former customer alone sees the store no more', async () => {
     const stores = money.app.tables['search-conditions'];
     const users = money.app.tables['system-user'];
     const { orm } = money.app.database;

@@ -85,7 +85,7 @@ describe.each(databases)('the closing of a month on %s', (kind) => {
     expect(data.charges.some((charge: { previousTotal: number | null }) => charge.previousTotal !== null)).toBe(true);
   });
 
-  it('tells of the first charges and the figures of all, and of the others when asked', async () => {
+  it('shows the first charges and the figures of all, and of the others when asked', async () => {
     const board = await closing();
     const { live, total } = board.figures;
     expect(board.charges).toHaveLength(Math.min(50, live));
@@ -101,7 +101,7 @@ describe.each(databases)('the closing of a month on %s', (kind) => {
     ).toBe(403);
   });
 
-  it('tells a manager of their own customers alone, with the keywords and days that were missed, and customers nothing', async () => {
+  it('shows a manager their own customers alone, with the keywords and days that were missed, and customers nothing', async () => {
     const board = async (role: Parameters<TestApp['call']>[0]) =>
       app.call(role, { method: 'GET', path: `/closing?period=${period}` });
     const [all, own] = [(await board(admin)).body.data, (await board('MANAGER')).body.data];

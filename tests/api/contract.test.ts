@@ -54,7 +54,7 @@ describe.each(bothDatabases)('on %s', (kind) => {
       expect((await admin('GET', `/search-location?id=${id}`)).body.total).toBe(1);
     });
 
-    it('is not changed without a version (422), nor with an old one (409, and the row as it stands comes along)', async () => {
+    it('is not changed without a version (422), nor with an old one (409, and the current row comes along)', async () => {
       const { id } = await made();
       expect(codes(await admin('PATCH', `/search-location/${id}`, { radius: 1 }))).toEqual(['version: required']);
       await admin('PATCH', `/search-location/${id}`, { version: 1, radius: 2 });
@@ -77,7 +77,7 @@ describe.each(bothDatabases)('on %s', (kind) => {
       expect((await admin('PATCH', `/search-location/${row.id}`, { version: 1 })).body.data.version).toBe(1);
     });
 
-    it('has nothing that an action could be told', async () => {
+    it('has nothing that an action could be given', async () => {
       const { id } = await made();
       await admin('DELETE', `/search-location/${id}`);
       const reported = await admin('POST', `/search-location/${id}/restore`, { name: 'x' });
@@ -117,7 +117,7 @@ describe.each(bothDatabases)('on %s', (kind) => {
     });
   });
 
-  describe('bad input is told in Japanese at its field, and nothing is written', () => {
+  describe('bad input is explained in Japanese at its field, and nothing is written', () => {
     it.each([
       ['nothing', {}, ['name: required', 'kind: required', 'latitude: required', 'longitude: required']],
       ['a wrong type', station({ latitude: '35' }), ['latitude: type']],

@@ -88,7 +88,7 @@ describe.each(databases)('a charge that is corrected on %s', (kind) => {
     expect(await draftOf(owner)).toMatchObject({ correctsId: id, total: 11_000 });
   });
 
-  it('shares a cap with whoever owned the store after: their draft is counted anew along with it', async () => {
+  it('shares a cap with the next owner of the store: their draft is counted again along with it', async () => {
     const [first, second] = [await money.customer(), await money.customer()];
     const store = await money.store(first, { capDays: 10 });
     const [{ id: keyword }] = store.details;
@@ -145,7 +145,7 @@ describe.each(databases)('a charge that is corrected on %s', (kind) => {
     expect((await money.act(draft?.id ?? 0, 'issue')).body.data).toMatchObject({ status: 'PAID' });
   });
 
-  it('bills the days to whoever has them by now, also one who was billed already, and says what became of them', async () => {
+  it('bills the days to who has them by now, also one who was billed already, and says what became of them', async () => {
     const { owner, store, id } = await issued();
     const other = await money.customer();
     const since = { contractStart: '2026-09-01', validFrom: '2026-09-01', reason: '契約書' };
@@ -263,7 +263,7 @@ describe.each(databases)('a charge that is corrected on %s', (kind) => {
     expect(refunded).toMatchObject([{ amount: 5500 }]);
   });
 
-  it('a refund that comes back after it was made is in the books again, and is told once', async () => {
+  it('a refund that comes back after it was made is in the books again, and is reported once', async () => {
     const id = await toGiveBack();
     await refundPayments(deps());
     const [{ key } = { key: '' }] = refunded;
@@ -367,7 +367,7 @@ describe.each(databases)('a charge that is corrected on %s', (kind) => {
       expect((await moneyOf(id)).returns).toHaveLength(1);
     });
 
-    it('waits for letters that were changed since the refund was asked for, is told of once and made later', async () => {
+    it('waits for letters that were changed since the refund was asked for, is reported once and made later', async () => {
       const { owner, id } = await issued('GENERAL_MEO_DIRECT');
       await chargeCard(deps(), id);
       await money.act(id, 'cancel', { notBilled: true, reason: '無償にする' });

@@ -76,7 +76,7 @@ describe.each(databases)('keywords, customers and tags in the stores’ CSV on %
     expect((await call('GET', '/search-conditions')).body.total).toBe(0);
   });
 
-  it('all that is wrong is told at once, each with its line, its column and what stands there, and nothing is written', async () => {
+  it('all that is wrong is reported at once, each with its line, its column and its cell, and nothing is written', async () => {
     const reported = await send(
       file(
         ',甲の店,東京都,誰でもない,,朝食,渋谷駅,3,100',

@@ -77,7 +77,7 @@ describe.each(databases)('CSV on %s', (kind) => {
     expect(again.body.data).toMatchObject({ created: 0, updated: 0, unchanged: names.length, errors: [] });
   });
 
-  it('no name of another row stands in a cell that a spreadsheet would run, and an import knows the row by it', async () => {
+  it('no name of another row is in a cell that a spreadsheet would run, and an import knows the row by it', async () => {
     const email = `=cmd|'/c_calc'!a0@example.com`;
     const body = { product: 'meo-direct', email, name: '悪意 太郎', password: 'correct horse battery' };
     expect((await app.call(null, { method: 'POST', path: '/auth/register', body })).body).toMatchObject({ data: {} });
@@ -103,7 +103,7 @@ describe.each(databases)('CSV on %s', (kind) => {
     expect((await importing(bytes, false)).body.data).toMatchObject({ updated: 0, unchanged: 1, errors: [] });
   });
 
-  it('tells of a cell that names more than its field holds, however many names a small file has', async () => {
+  it('reports a cell that names more than its field holds, however many names a small file has', async () => {
     let made = 0;
     const names = () => Array.from({ length: 6000 }, () => (made++).toString(36)).join('、');
     const lines = Array.from({ length: 12 }, (_, n) => `NAMES-${n},名前${n},東京都,2026-01-05,${names()}`);
@@ -184,7 +184,7 @@ describe.each(databases)('CSV on %s', (kind) => {
     expect((await app.call('SYSTEM_ADMINISTRATOR', one)).body.data).toMatchObject({ note: null, latitude: -1e-7 });
   });
 
-  it('days come in as people and spreadsheets write them, and a quote that never ends tells its line', async () => {
+  it('days come in as people and spreadsheets write them, and a quote that never ends is reported with its line', async () => {
     const days = ['2026/1/5', '2026-01-05', '46027', '2026年1月5日'];
     const lines = days.map((day, n) => `DAY-${n},日付${n},東京都,${day}`).join('\r\n');
     const done = await importing(`店舗コード,店舗名,住所,契約開始日\r\n${lines}\r\n`, false);
@@ -228,7 +228,7 @@ describe.each(databases)('CSV on %s', (kind) => {
     expect(answer?.body.errors[0].message).toContain(line);
   });
 
-  it('one code twice in a file is told at the second line', async () => {
+  it('one code twice in a file is reported at the second line', async () => {
     const answer = await importing('店舗コード,店舗名,住所\r\nZ-1,a,b\r\nZ-1,c,d\r\n', true);
     expect(answer.body.data.errors).toMatchObject([{ line: 3, column: '店舗コード', code: 'csv_duplicate' }]);
   });

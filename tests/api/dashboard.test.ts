@@ -74,7 +74,7 @@ describe.each(databases)('the dashboard on %s', (kind) => {
     for (const row of rows) expect(stores).toContain(row.searchConditionId);
   });
 
-  it('tells what the month comes to so far, and what it may come to, of the own stores alone', async () => {
+  it('says what the month comes to so far, and what it may come to, of the own stores alone', async () => {
     const month = async (role: Role) => (await get(role, '/dashboard/month')).body.data;
     const [all, mine] = [await month('SYSTEM_ADMINISTRATOR'), await month('MANAGER')];
     expect(all.stores).toBeGreaterThan(mine.stores);
@@ -86,7 +86,7 @@ describe.each(databases)('the dashboard on %s', (kind) => {
     }
   });
 
-  it('tells how the month came to its sums, day by day, and what had come to be in the month before', async () => {
+  it('says how the month came to its sums, day by day, and what had come to be in the month before', async () => {
     for (const role of ['SYSTEM_ADMINISTRATOR', 'MANAGER'] as const) {
       const { trend, achievedDays, amount } = (await get(role, '/dashboard/month')).body.data;
       expect(trend.at(-1)).toMatchObject({ days: achievedDays, amount });
@@ -98,7 +98,7 @@ describe.each(databases)('the dashboard on %s', (kind) => {
     }
   });
 
-  it('tells of a post of which nobody knows whether it went out, for it stands on no day of the calendar', async () => {
+  it('shows a post of which nobody knows whether it went out, for it is on no day of the calendar', async () => {
     const posts = app.tables['place-post'];
     const [post] = (await get('MANAGER', '/place-post?state=DRAFT&_end=1')).body.data;
     const be = (state: 'UNKNOWN' | 'DRAFT') =>
@@ -128,7 +128,7 @@ describe.each(databases)('the dashboard on %s', (kind) => {
     expect(managers.filter(({ to }) => to.startsWith('/sns-account') || to.startsWith('/inquiry'))).toEqual([]);
   });
 
-  it('tells customers of their own stores alone what fell, and of money only those who are billed', async () => {
+  it('shows customers of their own stores alone what fell, and of money only those who are billed', async () => {
     const payer = 'GENERAL_MEO_DIRECT';
     const idsOf = async (role: Role) =>
       (await get(role, '/search-conditions?_end=100')).body.data.map((row: { id: number }) => row.id);

@@ -106,7 +106,7 @@ describe('the data of the demo', () => {
     expect(Number(issuer?.create_date)).toBeLessThan(first);
   });
 
-  it('tells of each thing when it happened, to people who were there, and of every type', async () => {
+  it('shows each thing when it happened, to people who were there, and of every type', async () => {
     const notices = await read(`select * from notification order by id`);
     const ranks =
       await read(`select detail.id, detail.target_rank, reading.day::text as day, reading.rank, reading.depth,

@@ -106,7 +106,7 @@ describe.each(databases)('derived columns on %s', (kind) => {
     expect(await read(row.id)).toMatchObject({ pieceCount: 4, dearest: 7 });
   });
 
-  it('an index stands on each', async () => {
+  it('an index is on each', async () => {
     const found = await app.database.rows(sql`select indexdef from pg_indexes where tablename = 'basket'`);
     const columns = found.map(({ indexdef }) => /\(([^,)]*)/.exec(String(indexdef))?.[1]);
     expect(columns).toEqual(expect.arrayContaining(['dearest', 'piece_count']));

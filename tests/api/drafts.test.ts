@@ -76,7 +76,7 @@ describe.each(databases)('a draft on %s', (kind) => {
     expect(await issue(fresh.id)).toBe(200);
   });
 
-  it('tells of the credit that the earlier ones leave, before and after they are issued', async () => {
+  it('shows the credit that the earlier ones leave, before and after they are issued', async () => {
     const { owner, store, draft } = await drafted();
     await money.act(draft.id, 'issue');
     // ¥9,500 came for ¥5,500: ¥4,000 wait for the next invoice

@@ -178,7 +178,7 @@ describe.each(databases)('where a store’s fields come from, on %s', (kind) => 
     expect(await sourcesOf(store.id)).toMatchObject({ phone: 'places', name: 'places' });
   });
 
-  it('is told to administrators alone', async () => {
+  it('is shown to administrators alone', async () => {
     for (const role of ['MANAGER', 'GENERAL_MEO_DIRECT', 'GENERAL_WITHOUT_PAYMENT'] as const) {
       for (const path of ['/google-data', '/google-data/stores'])
         expect((await app.call(role, { method: 'GET', path })).status).toBe(403);

@@ -28,7 +28,7 @@ describe('the front door', () => {
   const register = (email: string, ip: string, password = 'my own long password') =>
     app.call('auth/register', { method: 'POST', ip, body: { product: 'free', name: '登録', email, password } });
 
-  it('opens no stream for whoever asks for its head alone', async () => {
+  it('opens no stream for a call of its head alone', async () => {
     const { token } = await as('customer');
     const stream = await app.send('events', { token });
     const reader = (stream.body ?? expect.fail('no stream')).getReader();
@@ -143,7 +143,7 @@ describe('the front door', () => {
     expect(app.logged).toEqual([]);
   });
 
-  it('ends the session in which somebody signs in anew', async () => {
+  it('ends the session in which somebody signs in again', async () => {
     const { token } = await as('manager');
     const other = await as('manager');
     const fresh = (await app.logIn('manager@example.com', goodPassword, { token })).body.data.token;

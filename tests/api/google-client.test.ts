@@ -163,7 +163,7 @@ describe('the client of the business APIs', () => {
     });
   });
 
-  it('tells what was forbidden, is missing, or was refused and why', async () => {
+  it('says what was forbidden, is missing, or was refused and why', async () => {
     expect(await fails({ status: 403, body: errorOf(403, 'PERMISSION_DENIED') })).toMatchObject({ kind: 'forbidden' });
     expect(await expired()).toBe(false);
     expect(await fails({ status: 404, body: errorOf(404, 'NOT_FOUND') })).toMatchObject({ kind: 'missing' });
@@ -245,7 +245,7 @@ describe('the client of the business APIs', () => {
     app.clock.now -= 120_000;
   });
 
-  it('keeps 300 calls a minute to an API, whoever makes them', async () => {
+  it('keeps 300 calls a minute to an API, no matter who makes them', async () => {
     google.play({ body: {} });
     const impatient = googleClient({ ...app.google, ...googleAt({ url: google.url }), patience: 0 });
     const start = app.clock.now;
@@ -278,7 +278,7 @@ describe('the client of the business APIs', () => {
     app.clock.now = start;
   });
 
-  it('reviews with absent fields and words that nobody knows are kept, and never a token is told', async () => {
+  it('reviews with absent fields and words that nobody knows are kept, and never a token is logged', async () => {
     const made = await app.call('search-conditions', {
       method: 'POST',
       token: await adminToken(),

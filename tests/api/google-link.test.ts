@@ -169,7 +169,7 @@ describe.each(databases)('the link to Google on %s', (kind) => {
     expect(kept?.refreshingUntil).toBeNull();
   });
 
-  it('has expired when the grant was taken back, and stands again after linking anew', async () => {
+  it('has expired when the grant was taken back, and is valid again after a new link', async () => {
     await google.admin('google-revoke');
     expect((await call('manager', 'GET', 'auth/me')).body.data.isAccessTokenOauth).toBe(true);
     const refused = await call('manager', 'POST', 'google-locations/refresh');

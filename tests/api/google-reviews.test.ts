@@ -93,7 +93,7 @@ describe.each(databases)('reviews on %s', (kind) => {
     await syncStore(deps, at.storeId);
   });
 
-  it('that are new, changed or gone are noticed, and few stars are told to whom they concern', async () => {
+  it('that are new, changed or gone are noticed, and few stars notify those whom they concern', async () => {
     at.pass(60_000);
     await write('new-1', { reviewer: '太郎', stars: 1, comment: '待たされた' });
     expect(await sync()).toEqual({ added: 1, changed: 0, gone: 0 });
@@ -221,7 +221,7 @@ describe.each(databases)('reviews on %s', (kind) => {
     });
   });
 
-  it('a pending reply is 送信中, never 返信済, whoever wrote it, until Google shows it', async () => {
+  it('a pending reply is 送信中, never 返信済, no matter who wrote it, until Google shows it', async () => {
     at.pass(60_000);
     const elsewhere = { comment: 'よそからの返信', updateTime: at.now() };
     await write('pending', { reviewer: '待ち客', updateTime: at.now(), reply: { ...elsewhere, state: 'PENDING' } });
@@ -341,7 +341,7 @@ describe.each(databases)('reviews on %s', (kind) => {
     expect(await sent()).toBe(14);
   });
 
-  it('are summed up for whoever sees the store, and for nobody else', async () => {
+  it('are summed up for those who see the store, and for nobody else', async () => {
     const { body } = await at.call('owner', 'GET', `place-review-summary?storeId=${at.storeId}`);
     expect(body.data).toMatchObject({ linked: true, expired: false, error: null });
     expect(body.data.byStars.reduce((sum: number, count: number) => sum + count, 0)).toBe(60);

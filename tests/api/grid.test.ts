@@ -154,7 +154,7 @@ describe.each(databases)('the grid on %s', (kind) => {
     expect(closed.points.every((point) => point.status === 'FAILED')).toBe(true);
   });
 
-  it('fetches the names of who stands above when they are looked at', async () => {
+  it('fetches the names of who ranks above when they are looked at', async () => {
     const storeRanking: StoreRanking = (await get('MANAGER', `/search-conditions/${own.id}/ranks`)).body.data;
     const one = storeRanking.keywords.find((each) => (each.rank ?? 0) > 1);
     const answer = await get('MANAGER', `/search-condition-detail/${one?.id}/above/names`);

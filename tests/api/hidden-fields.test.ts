@@ -236,7 +236,7 @@ describe.each(databases)('on %s', (kind) => {
     }
   });
 
-  it('the record of changes tells its reader no more than the row does', async () => {
+  it('the record of changes shows its reader no more than the row does', async () => {
     const created = await app.call('MANAGER', { method: 'POST', path: '/parcel', body: { name: '覚え', inner: '赤' } });
     const { id, version } = created.body.data;
     const body = { version, inner: '青' };

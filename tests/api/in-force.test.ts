@@ -91,7 +91,7 @@ describe.each(databases)('what is planned of a store, on %s', { timeout: 120_000
       expect((await ask(next, path(store))).body.data).toMatchObject({ ownerUserId: heir, monthlyFee: 77_777 });
     });
 
-    it('is not told the prices of the one before, nor the one before theirs', async () => {
+    it('is not shown the prices of the one before, nor the one before theirs', async () => {
       const store = await money.store(owner, {}, { dailyPrice: 500 });
       const [detail] = store.details;
       const dearer = await money.change(store.id, {
@@ -160,7 +160,7 @@ describe.each(databases)('what is planned of a store, on %s', { timeout: 120_000
       expect(await seenBy(store, 'MANAGER')).toEqual([false]);
     });
 
-    it('may be planned by whoever sees the store until then, and sees it no more after', async () => {
+    it('may be planned by who sees the store until then, and sees it no more after', async () => {
       const users = money.app.tables['system-user'];
       const first = await money.customer();
       const manager = { managerUserId: money.app.userId('MANAGER') };
@@ -175,7 +175,7 @@ describe.each(databases)('what is planned of a store, on %s', { timeout: 120_000
       expect(await seenBy(store, 'MANAGER')).toEqual([true]);
     });
 
-    it('is told of the first achieved day once it is theirs, and the owner of the day until then', async () => {
+    it('is notified of the first achieved day once it is theirs, and the owner of the day until then', async () => {
       const [before, after] = [await money.store(owner), await money.store(owner)];
       for (const { id } of [before, after]) await money.change(id, { ownerUserId: heir, validFrom: '2026-09-12' });
       const { database, tables } = money.app;

@@ -145,7 +145,7 @@ describe('the instrument google-places', () => {
     await expect(open({ apiKey: null }).read(question)).rejects.toMatchObject({ kind: 'not_connected' });
   });
 
-  it('tells a place id that does not exist from a place that is not found', async () => {
+  it('distinguishes a place id that does not exist from a place that is not found', async () => {
     const nobody = { ...question, placeId: 'ChIJnobodynobodynobodynobod' };
     await expect(open().read(nobody)).rejects.toMatchObject({ kind: 'place_gone', passes: false });
     await expect(open().read({ ...question, placeId: 'なし' })).rejects.toMatchObject({ kind: 'place_gone' });

@@ -514,7 +514,7 @@ describe.each(databases)('what is billed on %s', (kind) => {
     );
   });
 
-  it('a draft that another’s count takes days from is made anew at once, whatever happens to the worker then', async () => {
+  it('a draft that another’s count takes days from is made again at once, whatever happens to the worker then', async () => {
     const [first, second] = [await money.customer(), await money.customer()];
     const moving = await money.store(first);
     const kept = await money.store(first);
@@ -565,7 +565,7 @@ describe.each(databases)('what is billed on %s', (kind) => {
     );
   });
 
-  it('a correction’s draft stands while another store of the customer is still open', async () => {
+  it('a correction’s draft stays while another store of the customer is still open', async () => {
     const { owner, issue } = await issuedOnThe22nd();
     const charge = await issue();
     await money.store(owner, { name: '新店' });

@@ -126,7 +126,7 @@ describe('a mailed link dies with its reason', () => {
     expect((await rowOf(id)).email).toBe(email);
   });
 
-  it('one that a newer one takes the place of; the newest stands until it is used', async () => {
+  it('one that a newer one takes the place of; the newest is valid until it is used', async () => {
     const { id, link } = await invited();
     await act(id, 'invite');
     const newer = app.linkToken();

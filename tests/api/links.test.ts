@@ -129,7 +129,7 @@ describe.each(databases)('links on %s', (kind) => {
     );
   });
 
-  it('is told of 14 days before its end, again 3 days before, and when it has died: each once', async () => {
+  it('is reported 14 days before its end, again 3 days before, and when it has died: each once', async () => {
     const id = await account('FACEBOOK', 'ending', 12);
     const about = async () => (await notices()).filter((one) => one.includes('「ending」'));
     for (let times = 0; times < 2; times += 1) await watchLinks(app.links);
@@ -164,7 +164,7 @@ describe.each(databases)('links on %s', (kind) => {
       expect(await looks(newer)).toBe(200);
     });
 
-    it('stands whatever becomes of whoever made it, and dies with the address of whom it was made for', async () => {
+    it('is valid whatever becomes of its maker, and dies with the address of whom it was made for', async () => {
       const id = await account('INSTAGRAM', 'handed-over');
       const looks = async (link: string) => (await stranger('look', { link })).status;
       const newPasswords = async (name: keyof typeof people) => {
@@ -270,7 +270,7 @@ describe.each(databases)('links on %s', (kind) => {
       expect((await board('?q=new_name')).data).toMatchObject([{ linkId: id, health: 'OK' }]);
     });
 
-    it('makes a Google link anew without any login, once', async () => {
+    it('makes a Google link again without any login, once', async () => {
       const userId = ids.direct ?? 0;
       const link = await reconnectLink(userId, 'GOOGLE');
       expect((await stranger('look', { link })).body.data).toMatchObject({ provider: 'Google', byConsent: true });

@@ -68,7 +68,7 @@ describe.each(databases)('an action on the list on %s', (kind) => {
       ({ budget }: { budget: number }) => budget,
     );
 
-  it('is done once with what was asked, says to how many rows, and stands in the audit log', async () => {
+  it('is done once with what was asked, says to how many rows, and is in the audit log', async () => {
     const headers = { 'Idempotency-Key': 'raise-once' };
     const one = await raise({ by: 10 }, headers);
     const two = await raise({ by: 10 }, headers);
@@ -89,7 +89,7 @@ describe.each(databases)('an action on the list on %s', (kind) => {
     expect(await budgets()).toEqual(before);
   });
 
-  it('is told to OpenAPI with what it asks', async () => {
+  it('is in OpenAPI with what it asks', async () => {
     const { paths } = (await app.call(null, { method: 'GET', path: '/openapi.json' })).body;
     const { requestBody, description } = paths['/campaign/raise'].post;
     expect(requestBody.content['application/json'].schema).toMatchObject({

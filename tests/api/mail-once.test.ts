@@ -254,7 +254,7 @@ describe.each(databases)('a mail leaves once, on %s', (kind) => {
     expect(listed.map(({ id }: { id: number }) => id)).toEqual([charge.id]);
   });
 
-  it('that tells of notices waits over the quiet hours of its reader when it has to be tried again, others do not', async () => {
+  it('with notices waits over the quiet hours of its reader when it has to be tried again, others do not', async () => {
     const [user] = (await app.call(admin, { method: 'GET', path: '/system-user?status=ACTIVE&_end=1' })).body.data;
     const [notice] = (await app.call(admin, { method: 'GET', path: '/notification?_end=1' })).body.data;
     const of = (jobId: string, job: object) =>

@@ -36,7 +36,7 @@ it('goes to the SMTP server, to the one reader, with both bodies and what is att
   expect(sent).toContain(Buffer.from('PDF').toString('base64'));
 });
 
-it('reaches one reader only, whatever stands in the address', async () => {
+it('reaches one reader only, whatever is in the address', async () => {
   for (const to of [
     'a@example.com, evil@example.net',
     'a@example.com>\r\nRCPT TO:<evil@example.net',

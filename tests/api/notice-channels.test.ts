@@ -102,7 +102,7 @@ describe.each(databases)('notices where people are, on %s', (kind) => {
     await app.database.orm.delete(noticeDelivery);
   };
 
-  it('each reaches LINE, Slack and Chatwork, once, whoever works and however often', async () => {
+  it('each reaches LINE, Slack and Chatwork, once, no matter who works and how often', async () => {
     await ready(linkLine, linkSlack, linkChatwork);
     await emit('店A「カフェ」の順位が2位から9位に下がりました <!channel> [toall]');
     await work();
@@ -369,7 +369,7 @@ describe.each(databases)('notices where people are, on %s', (kind) => {
     expect(await arrived()).toHaveLength(1);
   });
 
-  it('goes by the kinds that each user wants, and of falls by the threshold of their customer', async () => {
+  it('follows the kinds that each user wants, and of falls by the threshold of their customer', async () => {
     await ready(() => linkSlack('manager'));
     const type = 'SEARCH_CONDITION_RANK_WENT_DOWN';
     const [owner, other] = [person('owner').id, person('other').id];
@@ -407,7 +407,7 @@ describe.each(databases)('notices where people are, on %s', (kind) => {
     expect((await call('manager', 'GET', 'notification?_end=1')).body.total).toBe(6);
   });
 
-  it('LINE is linked by a code that stands for ten minutes and once, told by nobody but LINE', async () => {
+  it('LINE is linked by a code that is valid for ten minutes and once, reported by nobody but LINE', async () => {
     const code = async () => (await call('owner', 'POST', 'notification-channel/line/code')).body.data;
     const line = async () =>
       (await call('owner', 'GET', 'notification-channel')).body.data.channels.find(
@@ -457,7 +457,7 @@ describe.each(databases)('notices where people are, on %s', (kind) => {
     expect(JSON.stringify(await app.database.orm.select().from(noticeChannel))).not.toMatch(/aSecret|0123456789abcdef/);
   });
 
-  it('a dead address is told once, takes nothing more, and works again when it is linked anew', async () => {
+  it('a dead address is reported once, takes nothing more, and works again after a new link', async () => {
     const dead = `${outside.url}/slack/services/T0001/B0001/aWebhookrevoked`;
     await call('owner', 'PUT', 'notification-channel/slack', { url: dead });
     await work();

@@ -6,7 +6,7 @@ import { databases } from './support/databases.ts';
 
 const minute = 60_000;
 
-describe.each(databases)('what a user wants to be told on %s', (kind) => {
+describe.each(databases)('what a user wants to hear of on %s', (kind) => {
   let app: AccountApp;
   let owner: { id: number; token: string };
   let admin: { id: number; token: string };

@@ -124,7 +124,7 @@ describe.each(databases)('the first days of an installation on %s', (kind) => {
     expect((await call(admin, 'POST', '/connection/nothing/try')).status).toBe(404);
   });
 
-  it('tries a service now, tells in words what came of it, and remembers it', async () => {
+  it('tries a service now, says in words what came of it, and remembers it', async () => {
     const before = await emulator.searches();
     const { status, body } = await call(admin, 'POST', '/connection/places/try');
     expect([status, body.data.lastTry.isOk]).toEqual([200, true]);

@@ -52,7 +52,7 @@ it('every call of OpenAPI has a route', () => {
   expect(described.filter((call) => !routes().some((route) => answers(route, call)))).toEqual([]);
 });
 
-it('every route stands in OpenAPI', () => {
+it('every route is in OpenAPI', () => {
   const missing = routes().filter((route) => !described.some((call) => answers(route, call)));
   expect([...new Set(missing.map(({ method, path }) => `${method} ${path}`))]).toEqual([]);
 });

@@ -25,7 +25,7 @@ describe.each(databases)("one's own account on %s", (kind) => {
   };
   const mailsTo = (address: string) => app.mails.filter(({ to }) => to === address).map(({ subject }) => subject);
 
-  it('no session that was begun on a password stands once it is another', async () => {
+  it('no session that was begun on a password is valid once it is another', async () => {
     const { email, token } = await newUser('races@example.com');
     const body = { oldPassword: goodPassword, password: 'another Pass 4711' };
     let isChanged = false;
@@ -44,7 +44,7 @@ describe.each(databases)("one's own account on %s", (kind) => {
     expect((await app.call('auth/me', { token })).status).toBe(200);
   });
 
-  it('is told that the password is still the one it was made with, until it is changed', async () => {
+  it('hears that the password is still the one it was made with, until it is changed', async () => {
     const { id, token } = await newUser('first-password@example.com');
     const reported = async () => (await app.call('auth/me', { token })).body.data.mustChangePassword;
     expect(await reported()).toBeUndefined();
@@ -255,7 +255,7 @@ describe.each(databases)("one's own account on %s", (kind) => {
     const linkTo = (address: string) =>
       /verify-change-email\?token=([\w-]+)/.exec(app.mails.findLast(({ to }) => to === address)?.text ?? '')?.[1] ?? '';
 
-    it('changes when the link to the new one is opened, and not before; the old one is told', async () => {
+    it('changes when the link to the new one is opened, and not before; the old one is notified', async () => {
       const { token, email } = await newUser('old@example.com');
       expect(codes((await ask(token, 'new@example.com', 'not the password')).body)).toEqual([
         'password: wrong_password',
@@ -296,7 +296,7 @@ describe.each(databases)("one's own account on %s", (kind) => {
       expect((await app.call('auth/me', { token: victim.token })).body.data.email).toBe('victim@example.com');
     });
 
-    it('answers the same for an address that is taken, and its owner alone is told', async () => {
+    it('answers the same for an address that is taken, and its owner alone is notified', async () => {
       const { token } = await newUser('prober@example.com');
       await newUser('owner@example.com');
       const [free, taken] = [await ask(token, 'free@example.com'), await ask(token, 'owner@example.com')];
@@ -352,7 +352,7 @@ describe.each(databases)("one's own account on %s", (kind) => {
       expect((await app.call('auth/me', { token: other.token })).status).toBe(200);
     });
 
-    it('from a new device are told by mail: not the first, not the same browser, not the same place', async () => {
+    it('from a new device are notified by mail: not the first, not the same browser, not the same place', async () => {
       const email = 'devices@example.com';
       await app.addUser({ email });
       const deviceCookie = (answer: { headers: Headers }) =>

@@ -37,7 +37,7 @@ describe.each(databases)('passkeys on %s', (kind) => {
     return device;
   };
 
-  it('are made by who is signed in and types the password, who is told by mail', async () => {
+  it('are made by who is signed in and types the password, who is notified by mail', async () => {
     expect((await post('passkeys/options', { password: goodPassword })).status).toBe(401);
     expect(codes((await post('passkeys/options', { password: 'wrong' }, one.token)).body)).toEqual([
       'password: wrong_password',
@@ -120,7 +120,7 @@ describe.each(databases)('passkeys on %s', (kind) => {
     expect((await enter(device.show({ challenge: await toShow(), origin }))).status).toBe(200);
   });
 
-  it('end with a password set by a mailed link, for whoever knew the old one may have made one', async () => {
+  it('end with a password set by a mailed link, for those who knew the old one may have made one', async () => {
     const user = await newUser('reset@example.com');
     const device = await withPasskey(user);
     await app.call('auth/reset-password', { method: 'PUT', body: { email: 'reset@example.com' } });
@@ -132,7 +132,7 @@ describe.each(databases)('passkeys on %s', (kind) => {
     expect((await enter(device.show({ challenge: await toShow(), origin }))).status).toBe(401);
   });
 
-  it('are seen and removed by their owner alone, who is told', async () => {
+  it('are seen and removed by their owner alone, who is notified', async () => {
     const user = await newUser('removes@example.com');
     const device = await withPasskey(user);
     const stranger = await newUser('stranger@example.com');

@@ -104,7 +104,7 @@ it('reads an answer without anything', async () => {
   expect(figures.map(({ value }) => value)).toEqual(Array.from({ length: 11 }, () => 0));
 });
 
-it('asks metric by metric once when a call is refused, and tells which one it was', async () => {
+it('asks metric by metric once when a call is refused, and says which one it was', async () => {
   const refusal = new GoogleFailure('refused', { reason: 'Invalid value' });
   const { client, sent } = recorded(refusal, {}, refusal, {});
   const some = asked.slice(0, 3);

@@ -186,7 +186,7 @@ describe.each(databases)('performance on %s', (kind) => {
     expect(clicks.values).toEqual([null, null, expect.any(Number)]);
   });
 
-  it('completes the newest days with the next fetch, and tells people’s searches with what is too few to count', async () => {
+  it('completes the newest days with the next fetch, and shows people’s searches with what is too few to count', async () => {
     const sum = async () =>
       (await look('2026-10-12_2026-10-14')).body.data.metrics.reduce(
         (all: number, one: { sum: number }) => all + one.sum,

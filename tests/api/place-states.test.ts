@@ -135,7 +135,7 @@ describe.each(databases)('a store whose place is no longer as it was, on %s', (k
     expect((await notified()).at(-1)?.content).toContain('計測を再開しました');
   });
 
-  it('is told when the id is no more, and takes an unanswered check for nothing', async () => {
+  it('is notified when the id is no more, and takes an unanswered check for nothing', async () => {
     await emulator.fail({ path: '/v1/places/', times: 30, status: 500 });
     await readDay();
     expect((await readings()).every(({ status }) => status === 'OK')).toBe(true);

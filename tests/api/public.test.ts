@@ -39,7 +39,7 @@ describe.each(databases)('the public pages on %s', (kind) => {
   describe('an inquiry', () => {
     const kept = () => app.database.orm.$count(tableOf(app.links, 'inquiry').table);
 
-    it('is kept, answered by mail, and told to the administrators', async () => {
+    it('is kept, answered by mail, and reported to the administrators', async () => {
       expect((await post('public/inquiry', inquiry())).status).toBe(200);
       expect(await kept()).toBe(1);
       const recorded = sql`select "by", user_id, action from audit_log where resource = 'inquiry'`;
@@ -48,7 +48,7 @@ describe.each(databases)('the public pages on %s', (kind) => {
       expect(mailsTo('admin@example.com').at(-1)?.text).toContain('料金を教えてください。');
     });
 
-    it('that a program filled in is told what people are told, and goes nowhere', async () => {
+    it('that a program filled in gets the answer that people get, and goes nowhere', async () => {
       const before = app.mails.length;
       for (const robot of [{ website: 'http://spam.example' }, { openFor: 100 }])
         expect((await post('public/inquiry', inquiry(robot))).body).toEqual({ data: { accepted: true } });
@@ -84,7 +84,7 @@ describe.each(databases)('the public pages on %s', (kind) => {
       expect(await statusOf(customer)).toBe('ACTIVE');
     });
 
-    it('stands once the mailed link was opened, and the link is good for once', async () => {
+    it('is valid once the mailed link was opened, and the link is good for once', async () => {
       const token = linkIn('customer@example.com');
       expect((await post('public/confirm-leave', { token })).status).toBe(200);
       expect(await statusOf(customer)).toBe('LEAVING');

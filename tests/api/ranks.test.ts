@@ -76,7 +76,7 @@ describe.each(databases)('looking at ranks on %s', (kind) => {
     expect((await get('SYSTEM_ADMINISTRATOR', '/search-condition-detail')).status).toBe(400);
   });
 
-  it('tells how each keyword of a store stands: today, change, best, trend, achieved days of the running period', async () => {
+  it('says how each keyword of a store ranks: today, change, best, trend, achieved days of the running period', async () => {
     const { keywords, period, trendFrom }: StoreRanking = (
       await get('GENERAL_MEO_DIRECT', `/search-conditions/${mine.id}/ranks`)
     ).body.data;
@@ -186,7 +186,7 @@ describe.each(databases)('looking at ranks on %s', (kind) => {
     expect(owner.status).toBe(404);
   });
 
-  it('names who stands above, and since when without a break', async () => {
+  it('names who ranks above, and since when without a break', async () => {
     const storeRanking: StoreRanking = (await get('SYSTEM_ADMINISTRATOR', `/search-conditions/${mine.id}/ranks`)).body
       .data;
     const one = storeRanking.keywords.find((keyword) => (keyword.rank ?? 0) > 2) ?? storeRanking.keywords[0];

@@ -72,7 +72,7 @@ describe.each(databases)('the second factor on %s', (kind) => {
     for (const reported of [secret, ...recoveryCodes]) expect(stored).not.toContain(reported);
   });
 
-  it('is asked for once the password was right, and tells nobody else that it is there', async () => {
+  it('is asked for once the password was right, and shows nobody else that it is there', async () => {
     const { secret } = await withFactor('asks@example.com');
     const plain = await app.logIn('asks@example.com', 'wrong password');
     expect([plain.status, codes(plain.body)]).toEqual([401, ['wrong_credentials']]);

@@ -206,7 +206,7 @@ describe.each(databases)('the calls of the seed on %s', (kind) => {
       await ended;
     });
 
-    it('of a write that was taken back are never told', async () => {
+    it('of a write that was taken back are never sent', async () => {
       const token = await app.tokenOf('manager@example.com');
       const answer = await app.send('events', { token });
       const reader = answer.body?.getReader();
@@ -231,7 +231,7 @@ describe.each(databases)('the calls of the seed on %s', (kind) => {
     const link = (name: keyof typeof people, body: object = {}) =>
       app.call('google-oauth', { method: 'POST', body: { code: 'good', scope: businessScope, ...body }, ...as(name) });
 
-    it('keeps the tokens sealed, and links anew what had expired', async () => {
+    it('keeps the tokens sealed, and links again what had expired', async () => {
       expect((await link('direct')).status).toBe(200);
       expect(endpoint.asked.at(-1)?.get('redirect_uri')).toBe('postmessage');
       const mine = eq(googleLink.userId, ids.direct ?? 0);
@@ -366,7 +366,7 @@ describe.each(databases)('the calls of the seed on %s', (kind) => {
     expect((await bulk({ 'x-xsrf-token': given })).status).toBe(200);
   });
 
-  it('stands in the API’s own description', async () => {
+  it('is in the API’s own description', async () => {
     const { body } = await app.call('openapi.json');
     for (const path of [
       '/auth/login',

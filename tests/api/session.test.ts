@@ -48,7 +48,7 @@ describe.each(databases)('accounts on %s', (kind) => {
       expect((await app.call('auth/me', { cookie: `a=b; token=${body.data.token}` })).status).toBe(200);
     });
 
-    it('tells calls that arrive together apart: each is its own caller, and one whose session has ended is nobody', async () => {
+    it('keeps calls that arrive together apart: each is its own caller, and one whose session has ended is nobody', async () => {
       const [one, ended] = [await app.tokenOf('one@example.com'), await app.tokenOf('one@example.com')];
       expect((await app.call('auth/logout', { method: 'POST', token: ended })).status).toBe(200);
       const tokens = [one, admin, ended, admin, `${one.slice(1)}A`, one];
@@ -219,7 +219,7 @@ describe.each(databases)('accounts on %s', (kind) => {
       });
     });
 
-    it('is set anew by a mailed link: once, for half an hour, and every session ends', async () => {
+    it('is set again by a mailed link: once, for half an hour, and every session ends', async () => {
       await app.addUser({ email: 'forgets@example.com' });
       const token = await app.tokenOf('forgets@example.com');
       const ask = (email: string) => app.call('auth/reset-password', { method: 'PUT', body: { email } });
@@ -278,7 +278,7 @@ describe.each(databases)('accounts on %s', (kind) => {
       expect(reported[0]).toMatchObject({ notificationType: 'GENERAL_SYSTEM_USER_REGISTERED', operandValue: [row.id] });
     });
 
-    it('answers the same for an address that is taken, whose owner keeps the password and is told', async () => {
+    it('answers the same for an address that is taken, whose owner keeps the password and is notified', async () => {
       const fresh = await signUp({ email: 'fresh@example.com' });
       const taken = await signUp({ email: 'one@example.com', password: 'an attacker picks' });
       expect([taken.status, taken.body]).toEqual([fresh.status, fresh.body]);

@@ -32,7 +32,7 @@ describe.each(databases)('a shared report on %s', (kind) => {
     return { status: answer.status, text: answer.ok ? await pdfText(new Uint8Array(await answer.arrayBuffer())) : '' };
   };
 
-  it('shows the agency’s words and what was done to whoever has the link, and to nobody else', async () => {
+  it('shows the agency’s words and what was done to those who have the link, and to nobody else', async () => {
     const store = await storeOf('GENERAL_MEO_DIRECT');
     const words = { period, comment: '看板商品の写真を増やしました。', nextMonth: '年末の営業時間を載せます。' };
     expect((await call('GENERAL_MEO_DIRECT', 'PUT', `/store-report/${store.id}/comment`, words)).status).toBe(403);
@@ -65,7 +65,7 @@ describe.each(databases)('a shared report on %s', (kind) => {
     ).toEqual([]);
   });
 
-  it('tells of all the customer’s stores only to those who see that customer', async () => {
+  it('shows all the customer’s stores only to those who see that customer', async () => {
     const store = await storeOf('GENERAL_CLAIMED_BY_FLEX');
     const mine = await call('GENERAL_CLAIMED_BY_FLEX', 'GET', '/search-conditions?status=MEASURING&_end=200');
     const shared = await share('SYSTEM_ADMINISTRATOR', store.id, true);

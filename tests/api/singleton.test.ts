@@ -43,7 +43,7 @@ describe.each(databases)('a resource of one row on %s', (kind) => {
     expect(counted).toEqual({ n: 1 });
   });
 
-  it('keeps what is not sent, refuses a version that moved on, and tells the audit log of each change', async () => {
+  it('keeps what is not sent, refuses a version that moved on, and records each change in the audit log', async () => {
     const { version } = (await read()).body.data;
     expect((await write({ name: '通年', version }, 'PATCH')).body.data).toMatchObject({ name: '通年', from: 9 });
     const stale = await write({ name: '別', version });

@@ -40,7 +40,7 @@ describe.each(databases)('answers that are no longer than what was asked for, on
     expect(none.status).toBe(400);
   });
 
-  it('every list of every role may be asked for just what it shows, and is told no less of that', async () => {
+  it('every list of every role may be asked for just what it shows, and gets no less of that', async () => {
     for (const role of roleCodes)
       for (const one of everyResource.values()) {
         if (one.internal || !mayDo(one, 'list', { role })) continue;
@@ -79,7 +79,7 @@ describe.each(databases)('answers that are no longer than what was asked for, on
     expect((await answer.arrayBuffer()).byteLength).toBeLessThanOrEqual(12_000);
   });
 
-  it('what a page refers to is called as it is beside a single row, for whoever looks', async () => {
+  it('what a page refers to is called as it is beside a single row, for every reader', async () => {
     for (const role of [admin, 'MANAGER'] as const) {
       const { body } = await app.call(role, { method: 'GET', path: '/search-conditions?_start=2&_end=6' });
       expect(body.data).toHaveLength(4);
@@ -97,7 +97,7 @@ describe.each(databases)('answers that are no longer than what was asked for, on
     }
   });
 
-  it('a page past the last row tells how many rows there are, and the same call tells of a row that came since', async () => {
+  it('a page past the last row says how many rows there are, and the same call shows a row that came since', async () => {
     const total = async (query: string) =>
       (await app.call(admin, { method: 'GET', path: `/search-location?${query}` })).body.total;
     const before = await total('_end=1');
@@ -122,7 +122,7 @@ describe.each(databases)('answers that are no longer than what was asked for, on
     expect(changed.status).toBe(200);
   });
 
-  it('a list that is asked for again tells of all that changed since: a row, and the name of what it refers to', async () => {
+  it('a list that is asked for again shows all that changed since: a row, and the name of what it refers to', async () => {
     const path = '/search-conditions?_end=4&_fields=name,ownerUserId';
     const ask = async () => (await app.call(admin, { method: 'GET', path })).body;
     const dataOf = async (at: string) => (await app.call(admin, { method: 'GET', path: at })).body.data;
@@ -140,7 +140,7 @@ describe.each(databases)('answers that are no longer than what was asked for, on
     expect((await ask()).labels.ownerUserId[owner.id]).toContain('改名した人');
   });
 
-  it('a list that is asked for again tells of what was added to its rows since, though those are the same', async () => {
+  it('a list that is asked for again shows what was added to its rows since, though those are the same', async () => {
     const reader = 'GENERAL_MEO_DIRECT';
     const ask = async () => (await app.call(reader, { method: 'GET', path: '/notification?_end=200' })).body.data;
     const answersBefore = cachedAnswers.size;
@@ -165,7 +165,7 @@ describe.each(databases)('answers that are no longer than what was asked for, on
     expect(cachedAnswers.size).toBe(answersBefore + 120);
   });
 
-  it('HEAD of a list tells of no encoding, for it sends no body', async () => {
+  it('HEAD of a list names no encoding, for it sends no body', async () => {
     const path = '/search-location?_end=20';
     for (let time = 0; time < 3; time += 1) {
       const { headers } = await app.raw(admin, path, { method: 'HEAD', headers: { 'Accept-Encoding': 'br' } });
@@ -173,7 +173,7 @@ describe.each(databases)('answers that are no longer than what was asked for, on
     }
   });
 
-  it('a list that is asked for again is compressed the same for each, and its number is told', async () => {
+  it('a list that is asked for again is compressed the same for each, and its number is sent', async () => {
     const path = '/search-conditions?_end=25&_fields=name,address,ownerUserId';
     const ask = (encodings: string) => app.raw(admin, path, { headers: { 'Accept-Encoding': encodings } });
     const plain = await (await ask('identity')).text();

@@ -100,7 +100,7 @@ describe.each(databases)('a list of stores as people have it, on %s', { timeout:
     expect((await named(name)).address).toBe(`${place}1`);
   });
 
-  it('tells where the headings were, and that the lines are numbered as in the file', async () => {
+  it('says where the headings were, and that the lines are numbered as in the file', async () => {
     const { body } = await importing(`題,\n,\n店舗名,住所\n,${place}\n`, 'dryRun=true');
     expect(body.data.notes).toMatchObject({ headingLine: 3 });
     expect(body.data.errors).toMatchObject([{ line: 4, column: '店舗名' }]);

@@ -19,7 +19,7 @@ const storesOf = async (role: Parameters<TestApp['call']>[0]) =>
 const report = (role: Parameters<TestApp['raw']>[0], id: number, query = '') =>
   app.raw(role, `/store-report/${id}${query}`);
 
-it('tells a store’s month: ranks, achieved days, performance and reviews', async () => {
+it('shows a store’s month: ranks, achieved days, performance and reviews', async () => {
   const [store] = await storesOf('GENERAL_MEO_DIRECT');
   const answer = await report('GENERAL_MEO_DIRECT', store.id);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
@@ -64,7 +64,7 @@ it('of a month that is over stays the same, whatever becomes of targets and keyw
   expect(await text()).toBe(before);
 });
 
-it('tells of no money to one who was billed, and by now sees no charges', async () => {
+it('shows no money to one who was billed, and by now sees no charges', async () => {
   const account = await findAccount(app.tables, app.database.orm, { email: 'agency-client@example.com' });
   const period = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 7);
   const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);

@@ -130,7 +130,7 @@ describe.each(databases)('on %s', (kind) => {
           from search_condition_detail_term where detail_id = ${detailId} order by id`,
       );
 
-    it('keeps what is not sent of a keyword that stands', async () => {
+    it('keeps what is not sent of a keyword that is there', async () => {
       const store = await made([keyword({ targetRank: 5, depth: 60, capDays: 20 })]);
       const [{ id }] = store.details;
       const { data } = (await changed(store, [{ id, dailyPrice: 600 }])).body;

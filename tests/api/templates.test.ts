@@ -47,7 +47,7 @@ describe.each(databases)('templates on %s', (kind) => {
     expect((await byManager('PATCH', `reply-template/${id}`, { version, body: '書き換え' })).status).toBe(404);
   });
 
-  it('that others share are not taken out of sight by whoever may write them', async () => {
+  it('that others share are not taken out of sight by those who may write them', async () => {
     const shared = await at.call('admin', 'POST', 'reply-template', { name: '管理者の共有', body: '本文' });
     const { id, version } = shared.body.data;
     expect((await byManager('PATCH', `reply-template/${id}`, { version, audience: 'OWN' })).status).toBe(403);

@@ -72,7 +72,7 @@ describe.each(databases)('terms of use on %s', (kind) => {
     expect((await signUp('third@example.com')).status).toBe(422);
   });
 
-  it('are asked of a customer once for each version, and kept with the moment and in the records', async () => {
+  it('ask a customer once for each version, and kept with the moment and in the records', async () => {
     customer = await app.tokenOf('old@example.com');
     const first = await owed();
     expect(first).toMatchObject({ name: '第1版' });
@@ -105,7 +105,7 @@ describe.each(databases)('terms of use on %s', (kind) => {
     expect(changed.status).toBe(403);
   });
 
-  it('are asked of customers alone', async () => {
+  it('ask customers alone', async () => {
     expect((await app.call('own-terms-of-use')).status).toBe(401);
     for (const path of ['own-terms-of-use', 'own-terms-of-use/agree'])
       expect(

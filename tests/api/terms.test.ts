@@ -363,7 +363,7 @@ describe.each(databases)('terms with dates on %s', (kind) => {
       await expect(money.app.database.rows(write)).rejects.toThrow();
   });
 
-  it('two terms of one store never share a day, whoever writes them', async () => {
+  it('two terms of one store never share a day, no matter who writes them', async () => {
     const store = await money.store(owner);
     const write = money.app.database.rows(
       sql`insert into search_condition_term (search_condition_id, effective_from, status, billing_mode, create_date, update_date)
@@ -372,7 +372,7 @@ describe.each(databases)('terms with dates on %s', (kind) => {
     await expect(write).rejects.toThrow();
   });
 
-  it('a customer is not told who had the store before', async () => {
+  it('a customer does not learn who had the store before', async () => {
     money.goTo('2026-11-10');
     const store = await money.store(owner);
     const [{ id: flex }] = (await money.done('GET', '/system-user?email=flex-client@example.com')) as [{ id: number }];

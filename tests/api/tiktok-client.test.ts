@@ -157,7 +157,7 @@ it('reads videos, and leaves out what is none', async () => {
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ max_count: 20 });
 });
 
-it('tells what a token may not from what passes: 401, 403, 429 with Retry-After, 500, no JSON', async () => {
+it('distinguishes what a token may not from what passes: 401, 403, 429 with Retry-After, 500, no JSON', async () => {
   for (const [status, code] of [
     [401, 'access_token_invalid'],
     [401, 'scope_not_authorized'],
@@ -184,7 +184,7 @@ it('ends a link, one that had ended already too', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('tells nothing of tokens in what it throws', async () => {
+it('reveals nothing of tokens in what it throws', async () => {
   given({ status: 500, body: 'x' }, { status: 500, body: 'x' }, { status: 500, body: 'x' });
   const error: unknown = await fetchProfile(tiktok, 'act.secret').catch((thrown: unknown) => thrown);
   expect(`${error} ${error instanceof Error ? error.cause : ''}`).not.toContain('act.secret');

@@ -81,7 +81,7 @@ describe.each(databases)('looking at the console as somebody else on %s', (kind)
       }
   });
 
-  it('stands in the audit log under the administrator, from its beginning to its end', async () => {
+  it('is in the audit log under the administrator, from its beginning to its end', async () => {
     const token = await viewToken();
     const [begun] = await audited();
     expect(begun).toMatchObject({ action: 'view-as', userId: viewer.id, resourceId: customer.id });

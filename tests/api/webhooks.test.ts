@@ -117,7 +117,7 @@ describe.each(databases)('webhooks on %s', (kind) => {
   const deliveries = async (webhookId: number) =>
     (await send('GET', `webhook-delivery?webhookId=${webhookId}&_sort=id`)).body.data;
 
-  it('are told what happened with its transaction, signed, and nothing that they did not ask for', async () => {
+  it('hear what happened with its transaction, signed, and nothing that they did not ask for', async () => {
     const { id, secret } = await newWebhook();
     await newWebhook({ events: ['rank.fell'] });
     await expect(
@@ -202,7 +202,7 @@ describe.each(databases)('webhooks on %s', (kind) => {
     expect((await send('GET', `webhook/${id}`)).body.data.failingSince).toBeNull();
   });
 
-  it('that fail for three days are stopped, of which the administrators are told, and go on when a person says so', async () => {
+  it('that fail for three days are stopped, of which the administrators are notified, and go on when a person says so', async () => {
     const { id } = await newWebhook({ name: '止まる連携' });
     receiver.how.status = 500;
     await register();

@@ -39,7 +39,7 @@ describe.each(databases)('drafts that are suggested on %s', (kind) => {
     expect((await at.call('owner', 'GET', 'place-post')).body.total).toBe(0);
   });
 
-  it('are for whoever sees the store, and for nobody else', async () => {
+  it('are for those who see the store, and for nobody else', async () => {
     expect((await post('stranger')).status).toBe(404);
     expect((await reply('stranger')).status).toBe(404);
     expect((await at.app.call('writing/post', { method: 'POST', body: {} })).status).toBe(401);

@@ -115,7 +115,7 @@ describe.each(databases)('a workbook on %s', { timeout: 240_000 }, (kind) => {
     expect(found.body.data[0]).toMatchObject({ contractStart: '2026-10-31', latitude: 35.65 });
   });
 
-  it('is offered as a template to whoever may import, and to nobody else', async () => {
+  it('is offered as a template to those who may import, and to nobody else', async () => {
     const { bytes, headers } = await exported('/search-location/export?template=true&format=xlsx');
     expect(headers.get('content-type')).toBe(type);
     const csv = new TextDecoder().decode((await exported('/search-location/export?template=true')).bytes);
@@ -148,7 +148,7 @@ describe.each(databases)('a workbook on %s', { timeout: 240_000 }, (kind) => {
     expect(body.errors[0]).toMatchObject({ line: 2, code: 'xlsx_error' });
   });
 
-  it('is told of by OpenAPI', async () => {
+  it('is described by OpenAPI', async () => {
     const { paths } = await (await app.raw(null, '/openapi.json')).json();
     expect(Object.keys(paths['/search-location/import'].post.requestBody.content)).toContain(type);
     const leaves = paths['/search-location/export'].get;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { coinagesIn, coinedPartsOf, unplainComments } from './coinages.ts';
+import { coinagesIn, coinedPartsOf, unplainComments, unplainTestNames } from './coinages.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -27,6 +27,21 @@ it('comments are plain English', () => {
     files.filter(isSource).flatMap((file) => unplainComments(file, readFileSync(join(root, file), 'utf8'))),
   ).toEqual([]);
 });
+
+it('the names of tests are plain English', () => {
+  const isTest = (file: string) => /\.tsx?$/.test(file) && !file.startsWith('tests/architecture/coinages');
+  expect(
+    files.filter(isTest).flatMap((file) => unplainTestNames(file, readFileSync(join(root, file), 'utf8'))),
+  ).toEqual([]);
+});
+
+it.each(["it('is told', () => {})", 'describe.each(databases)(`what stands, on %s`, f)', "test.skipIf(a)('anew', f)"])(
+  'catches a name of a test: %s',
+  (line) => {
+    expect(unplainTestNames('tests/a.test.ts', line)).toHaveLength(1);
+    expect(unplainTestNames('tests/a.test.ts', "it('says `told`', () => {})")).toEqual([]);
+  },
+);
 
 it.each(['// A page is told of it', '/** The rows, whoever asks. */', '/* What stands there */'])(
   'catches: %s',

@@ -84,3 +84,14 @@ export function unplainProse(file: string, markdown: string): string[] {
     .filter((word) => word !== null)
     .map((word) => `${file}: ${word}`);
 }
+
+const named =
+  /\b(?:it|test|describe|readOnlyTest|journey)(?:\.\w+)*(?:\((?:[^()'"`]|\([^()]*\))*\))?\(\s*(?:'((?:[^'\\\n]|\\.)*)'|`([^`]*)`|"([^"\n]*)")/g;
+
+/** The names of tests that use such a word, a line each. */
+export function unplainTestNames(file: string, text: string): string[] {
+  return [...text.matchAll(named)]
+    .map(([, single, template, double]) => single ?? template ?? double ?? '')
+    .filter((name) => unplainWord(name) !== null)
+    .map((name) => `${file}: ${name}`);
+}

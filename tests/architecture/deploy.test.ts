@@ -160,7 +160,7 @@ describe('the alerts', () => {
     }
   });
 
-  it('are each explained to whoever is woken by them', () => {
+  it('are each explained to the person whom they wake', () => {
     const said = read('docs/production.md');
     expect(rules.map(({ alert }) => alert).filter((alert) => !said.includes(`\`${alert}\``))).toEqual([]);
   });

@@ -65,7 +65,10 @@ describe('a decision', () => {
       .flatMap((page) =>
         linksOf(read(page)).map(({ path }) => normalize(join(dirname(page), path)).replaceAll('\\', '/')),
       );
-    const inSources = spawnSync('git', ['grep', '-hoE', 'docs/decisions/[a-z-]+\\.md'], { cwd: root, encoding: 'utf8' });
+    const inSources = spawnSync('git', ['grep', '-hoE', 'docs/decisions/[a-z-]+\\.md'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
     const named = new Set([...elsewhere, ...inSources.stdout.split('\n')]);
     expect(decisions.filter((page) => !named.has(page))).toEqual([]);
   });

@@ -6,7 +6,12 @@ function paragraphsOf(markdown: string): string[] {
     .replace(/^(?:#|\||!\[).*$/gm, '\n')
     .replace(/^(\s*(?:[-*]|\d+\.)\s)/gm, '\n$1')
     .split(/\n\s*\n/)
-    .map((part) => part.replace(/^\s*(?:[-*]|\d+\.|>)\s/, '').replace(/\s+/g, ' ').trim())
+    .map((part) =>
+      part
+        .replace(/^\s*(?:[-*]|\d+\.|>)\s/, '')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
     .filter((part) => part !== '');
 }
 

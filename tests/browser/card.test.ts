@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-test('who pays by card enters one on the payment service’s page; a card that is declined is told, another can be entered', async ({
+test('who pays by card enters one on the payment service’s page; a card that is declined is reported, another can be entered', async ({
   browser,
 }) => {
   const page = await openPage(browser, server.url);

@@ -452,7 +452,7 @@ describe.each(databases)('on %s', (kind) => {
     },
   );
 
-  it('of fields, whatever the suite of the kinds leaves out stands here', () => {
+  it('of fields, whatever the suite of the kinds leaves out is here', () => {
     const left = Object.entries(commonOptions).filter(([, option]) => option === null);
     expect(Object.keys(ofFields).toSorted()).toEqual(left.map(([name]) => name).toSorted());
     expect(mayDo(jar, 'create', owners)).toBe(true);

@@ -37,7 +37,7 @@ const declare = (website: string, listTitle: string) =>
   );
 const described = async () => (await fetch(`${url}/api/openapi.json`)).text();
 
-test('while it is developed, a changed declaration is answered and shown without a start; a wrong one is told of, and changes nothing; a migration is done; a changed program starts anew', async ({
+test('while it is developed, a changed declaration is answered and shown without a start; a wrong one is reported, and changes nothing; a migration is done; a changed program starts again', async ({
   browser,
 }) => {
   await expect

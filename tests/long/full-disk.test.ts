@@ -108,7 +108,7 @@ describe.skipIf(!isSmall)('on a disk that is full', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('a first start says so in one line, leaves nothing half made, and begins anew once there is room', async () => {
+  it('a first start says so in one line, leaves nothing half made, and begins again once there is room', async () => {
     const dataDir = disk.newFolder('first');
     disk.fill();
     const env = { DEMO: 'off', WORKER: 'off' };

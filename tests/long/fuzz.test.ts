@@ -28,7 +28,7 @@ it(
   10 * minute,
 );
 
-it('calls an answer wrong that fails, hangs, tells of the inside, or wrote where it refused', () => {
+it('calls an answer wrong that fails, hangs, reveals the inside, or wrote where it refused', () => {
   const operation = { method: 'GET', path: '/system-user', parameters: [], content: {} };
   const call = { role: null, path: '/system-user', init: { method: 'GET' }, operation };
   const errors = (message: string) => JSON.stringify({ errors: [{ code: 'x', message }] });

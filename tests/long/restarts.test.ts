@@ -36,7 +36,7 @@ describe.skipIf(inject('postgresUrl') === null)('a server whose PostgreSQL', () 
   const names = async (of: Cluster) =>
     (await of.administer(`select name from search_location where name like '負荷%'`)).map(({ name }) => String(name));
 
-  it('restarts under load goes on by itself, answers 503 with Retry-After meanwhile, and tells its pages again', async () => {
+  it('restarts under load goes on by itself, answers 503 with Retry-After meanwhile, and reaches its pages again', async () => {
     const [token = ''] = tokens;
     const load = startLoad({ urls: () => [server.url], tokens });
     for (let nth = 0; nth < restarts; nth += 1) {

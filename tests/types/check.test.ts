@@ -17,8 +17,8 @@ import { resources } from '#resources';
 import { node24, quickImports } from '../../scripts/lib/node24.mjs';
 import { root } from '../../scripts/lib/root.mjs';
 import { mistakes } from './mistakes/of-declarations.ts';
-import { filling, heard, line, noHistory, note, sum, validFrom, mistakesOfRules } from './mistakes/of-rules.ts';
-import { kind, name, place, product, rows, withFields } from './mistakes/places.ts';
+import { filling, heard, line, mistakesOfRules, noHistory, note, sum, validFrom } from './mistakes/of-rules.ts';
+import { access, kind, name, product, withFields } from './mistakes/places.ts';
 
 describe('what compiles and still cannot stand is caught by the check', () => {
   it.each(mistakes)('%s', (_mistake, declared, message) => {
@@ -50,7 +50,6 @@ describe('a word that only a rule can make true, without one that does', () => {
     expect(start).toThrow(DeclarationError);
     expect(start).toThrow(message);
   });
-
 
   it('nothing is found in the product, nor where a rule does all of it', () => {
     expect(ruleMistakes(checkedResources(resources, taken), rules)).toEqual([]);

@@ -11,7 +11,7 @@ describe.each([
   ['the use of a job or a notification', ofServer('jobs'), 10],
   ['the use of a table: an unknown resource, column, code or value', ofServer('tables'), 10],
 ])('every mistake in %s', (_what, { asMarked, marked, unmarked }, atLeast) => {
-  it('is an error where it stands, and nothing else is', () => {
+  it('is an error in its place, and nothing else is', () => {
     expect(asMarked).toEqual(new Map());
   });
 

@@ -41,6 +41,6 @@ it('one that has rows is locked, also where another is new', () => {
   ]);
 });
 
-it('a table is new only once it has been made: what stands before it is of the old one', () => {
+it('a table is new only once it has been made: what comes before it is of the old one', () => {
   expect(warnings('DROP TABLE "spot"', 'CREATE TABLE "spot" ("id" serial)')).toEqual(['loses data', null]);
 });

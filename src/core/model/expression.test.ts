@@ -56,7 +56,7 @@ describe('what is computed over a row', () => {
     expect(value(expression)).toBe(expected);
   });
 
-  it('tells a field that stands while another one is what the day says', () => {
+  it('says which field is kept while another one is what the day says', () => {
     expect(validWhile(when(equal(own('day'), monthEnd(today)), own('price')))).toEqual({
       value: 'price',
       key: 'day',
@@ -87,7 +87,7 @@ describe('what is computed over a row', () => {
     expect(disjunctsOf(when(isNow, constant(false)))).toEqual([]);
   });
 
-  it('tells what is something for every row', () => {
+  it('says what is something for every row', () => {
     const always = [constant(1), today, either(own('none'), constant('無')), when(own('yes'), today, constant('小'))];
     for (const expression of always) expect(isNeverNothing(expression)).toBe(true);
     const sometimes = [

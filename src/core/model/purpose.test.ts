@@ -30,7 +30,7 @@ const purposesOf = (name: string) =>
     purposeTo(resourceNamed(resources, name), { role }),
   );
 
-it('an empty list tells each role what it may do about it, and who may do nothing what will stand there', () => {
+it('an empty list shows each role what it may do about it, and who may do nothing what will be there', () => {
   expect(purposesOf('shop')).toEqual(['ファイルで取り込みます。', '店を登録します。', '店が並びます。']);
   expect(purposesOf('plain')).toEqual(['棚を登録します。', '棚を登録します。', '棚がここに並びます。']);
 });

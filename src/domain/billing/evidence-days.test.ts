@@ -20,7 +20,7 @@ const evidence = {
 };
 
 describe('the days of a charge', () => {
-  it('tells the place of each day, and what was searched in vain from what was not read', () => {
+  it('says the place of each day, and distinguishes what was searched in vain from what was not read', () => {
     expect(evidenceDays(evidence).map(({ day, result, text }) => [day, result, text])).toEqual([
       ['2026-09-30', 'ACHIEVED', '達成 3位'],
       ['2026-10-01', 'MISSED', '未達 8位'],

@@ -21,17 +21,17 @@ const word = {
   ],
 };
 
-it('tells what was achieved up to today, and what it comes to if every place is kept', () => {
+it('says what was achieved up to today, and what it comes to if every place is kept', () => {
   expect(soFar(store(), period, '2026-10-04', everybody)).toEqual({ days: 2, amount: 200 });
   expect(atConstantRanks(store(), period, '2026-10-04', everybody)).toEqual({ days: 8, amount: 800 });
 });
 
-it('never tells more than the caps allow', () => {
+it('never says more than the caps allow', () => {
   expect(atConstantRanks(store({ capDays: 5 }), period, '2026-10-04', everybody)).toEqual({ days: 8, amount: 500 });
   expect(atConstantRanks(store({ capYen: 350 }), period, '2026-10-04', everybody).amount).toBe(300);
 });
 
-it('of a keyword that was never read tells nothing, and of a fixed fee the fee', () => {
+it('of a keyword that was never read says nothing, and of a fixed fee the fee', () => {
   expect(atConstantRanks(store({}, []), period, '2026-10-04', everybody)).toEqual({ days: 0, amount: 0 });
   const fixed = store({ billingMode: 'FIXED', monthlyFee: 9000 });
   expect(soFar(fixed, period, '2026-10-04', everybody).amount).toBe(9000);
@@ -87,7 +87,7 @@ it('came to what it is day by day, of what was billed and what would be', () => 
   expect(monthTrendOf(fixed, period, '2026-10-04', everybody)[0]).toEqual({ day: '2026-10-01', days: 0, amount: 9000 });
 });
 
-it('is told to the owner of today: the days also where nobody is billed, the money as it is billed', () => {
+it('is shown to the owner of today: the days also where nobody is billed, the money as it is billed', () => {
   expect(ownersMonth(store(), period, '2026-10-04')).toEqual({ days: 2, amount: 200, forecastAmount: 800 });
   expect(ownersMonth({ ...store(), isPaying: () => false }, period, '2026-10-04')).toEqual({
     days: 2,

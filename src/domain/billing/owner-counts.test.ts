@@ -51,7 +51,7 @@ describe('terms that change within the period', () => {
     ]);
   });
 
-  it('keep with whoever was charged what they were charged, whose day it is by now', () => {
+  it('keep with who was charged what they were charged, whose day it is by now', () => {
     const charged = { kind: 'KEYWORD_DAY', detailId: 1, first: '2026-10-01', last: '2026-10-01', price: 80 } as const;
     const [one] = counted(store([keyword('11')]), [{ ...charged, userId: 7 }]).keywords;
     expect(one?.owners).toMatchObject([

@@ -22,7 +22,7 @@ it('an index names day, number, partner, amount, kind, what took its place and t
   ]);
 });
 
-it('an index tells what nothing was billed for, and of a return its original', () => {
+it('an index says what nothing was billed for, and of a return its original', () => {
   const [, unbilled, returned] = lines([
     { ...invoice, isNotBilled: true, related: [] },
     { ...invoice, kind: 'RETURN', number: '2026-000001-R2', cancelledOn: null, related: ['2026-000001'] },

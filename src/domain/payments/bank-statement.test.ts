@@ -128,7 +128,7 @@ describe('the statement', () => {
     expect(depositsIn(cells(`日付|摘要|入金額\n${written}|ﾏﾙﾐ|1`), today)).toMatchObject([{ day, problem }]);
   });
 
-  it('tells of a sum that it cannot read, and leaves out totals', () => {
+  it('reports a sum that it cannot read, and leaves out totals', () => {
     const text = '日付|摘要|入金額\n2026/11/20|ﾏﾙﾐ|1O00\n合計||1,000\n|前月繰越|5,000\n||6,000';
     expect(depositsIn(cells(text), today)).toMatchObject([{ amount: 0, problem: 'NO_AMOUNT' }]);
   });

@@ -58,7 +58,7 @@ describe('a file of 全銀', () => {
     expect(zenginDeposits([head03('081121'), data03({ day }), ...end].join(''), today)).toMatchObject([{ problem }]);
   });
 
-  it('counts a letter of two bytes as two, so that what follows stands where it should', () => {
+  it('counts a letter of two bytes as two, so that what follows is where it should be', () => {
     const record = data03({ payer: '株式会社丸美', memo: '' });
     // Six characters of twelve bytes: six blanks fewer follow
     const bytes = record.replace('株式会社丸美      ', '株式会社丸美');

@@ -18,7 +18,7 @@ describe('the likeness of names', () => {
   ])('%s', (name, least) => {
     expect(textLikeness(store.name, name)).toBeGreaterThanOrEqual(least);
   });
-  it('tells shops of one chain apart by their branch, and one form of an address from no other', () => {
+  it('distinguishes shops of one chain by their branch, and no form of an address from another', () => {
     expect(textLikeness(store.name, 'みずいろ珈琲 新宿店')).toBeLessThan(0.75);
     expect(textLikeness(store.address, '〒150-0043 東京都渋谷区道玄坂１−２−３')).toBeGreaterThan(0.9);
     expect(textLikeness('', '')).toBe(0);

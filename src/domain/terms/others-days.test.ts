@@ -17,7 +17,7 @@ const terms = [
   { from: '2026-11-01', to: null, values: { ...values, ownerUserId: 3 } },
 ];
 
-it('are the past days of other customers; days of nobody are shown, and what is to come is told by the contract', () => {
+it('are the past days of other customers; days of nobody are shown, and what is to come is shown by the contract', () => {
   const of = (own: number) => othersDaysIn(terms, '2026-10-10', (id) => id === own);
   expect(of(2)).toEqual([{ first: '2026-09-01', last: '2026-09-15' }]);
   expect(of(1)).toEqual([{ first: '2026-09-21', last: '2026-10-09' }]);

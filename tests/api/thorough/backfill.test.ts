@@ -190,7 +190,7 @@ describe.each(databases)('an installation from before terms had dates, on %s', (
     database.rows(sql`select effective_from::text as "from", effective_to::text as "to", daily_price::int as price
       from search_condition_detail_term where detail_id = ${id} order by effective_from`);
 
-  it('gives each store its terms, those that were stopped or ended until the day that the audit log tells', async () => {
+  it('gives each store its terms, those that were stopped or ended until the day that the audit log says', async () => {
     expect(await storeTerms(1)).toEqual([{ from: '2026-01-01', to: null, status: 'MEASURING' }]);
     expect(await storeTerms(4)).toEqual([{ from: '2026-01-01', to: '2026-10-15', status: 'MEASURING' }]);
     expect(await storeTerms(5)).toEqual([
@@ -203,7 +203,7 @@ describe.each(databases)('an installation from before terms had dates, on %s', (
     ]);
   });
 
-  it('stops a store of which the audit log tells nothing after its last reading, or from the beginning', async () => {
+  it('stops a store of which the audit log says nothing after its last reading, or from the beginning', async () => {
     expect(await storeTerms(7)).toEqual([
       { from: '2026-01-01', to: '2026-10-12', status: 'MEASURING' },
       { from: '2026-10-13', to: null, status: 'PAUSED' },
@@ -571,7 +571,7 @@ describe.each(databases)('an installation from before a change of who pays had a
   });
   afterAll(() => close?.());
 
-  it('bills whoever pays by their role for all days, and nobody else', async () => {
+  it('bills those who pay by their role for all days, and nobody else', async () => {
     const roles = ['GENERAL_CLAIMED_BY_FLEX', 'GENERAL_WITHOUT_PAYMENT'];
     const [first, last] = ['2026-10-01', '2026-10-10'];
     for (const [nth, system_user_role] of roles.entries()) {

@@ -91,7 +91,7 @@ describe('the metrics', () => {
   });
   afterAll(() => app?.close());
 
-  it('are for administrators and for whoever bears their token; where a call comes from proves nothing', async () => {
+  it('are for administrators and for bearers of their token; where a call comes from proves nothing', async () => {
     const status = async (options: object) => (await app.send('metrics', options)).status;
     expect(await status({ ip: '127.0.0.1' })).toBe(401);
     expect(await status({ ip: '::1' })).toBe(401);

@@ -89,7 +89,7 @@ it('is never sent back what it sent: TRACE is no call of this server', async () 
 });
 
 describe('a body that is too large', () => {
-  it('is refused by every call there is, before it is read, whoever sends it', async () => {
+  it('is refused by every call there is, before it is read, no matter who sends it', async () => {
     const calls = await unsafeCalls();
     expect(calls.length).toBeGreaterThan(100);
     const answers = await Promise.all(

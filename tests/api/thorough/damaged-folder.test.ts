@@ -80,7 +80,7 @@ describe('a data folder whose database', { timeout: 300_000 }, () => {
     expect(lines[0]).toMatch(way);
   });
 
-  it('was never finished is made anew', async () => {
+  it('was never finished is made again', async () => {
     const dataDir = join(home, 'unfinished');
     mkdirSync(join(dataDir, 'database/base'), { recursive: true });
     cpSync(join(whole, 'database.made'), join(dataDir, 'database.unfinished'));
@@ -111,7 +111,7 @@ describe('a data folder whose database', { timeout: 300_000 }, () => {
     expect(existsSync(join(home, 'newer.tar.gz'))).toBe(false);
   });
 
-  it('and whatever else lies in it is its owner’s alone, whoever made the folder', async () => {
+  it('and whatever else lies in it is its owner’s alone, no matter who made the folder', async () => {
     const before = process.umask(0);
     const dataDir = mkdtempSync(join(home, 'open-'));
     cpSync(whole, dataDir, { recursive: true });

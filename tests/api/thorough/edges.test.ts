@@ -68,7 +68,7 @@ describe.each(bothDatabases)('a many-to-many on %s', (kind) => {
     return { math, one };
   };
 
-  it('what one side writes stands at the other', async () => {
+  it('what one side writes is at the other', async () => {
     const { math, one } = await pair();
     const { teachers } = await read('course', math.id);
     expect(teachers).toMatchObject([{ teacherId: one.id, hours: 3 }]);
@@ -81,7 +81,7 @@ describe.each(bothDatabases)('a many-to-many on %s', (kind) => {
     expect((await read('teacher', one.id)).courses).toMatchObject([{ courseId: math.id, hours: 5 }]);
   });
 
-  it('a pair stands once, whoever says it', async () => {
+  it('a pair is there once, no matter who says it', async () => {
     const { math, one } = await pair();
     const now = await read('course', math.id);
     const twice = await change('course', now, { teachers: [...now.teachers, { teacherId: one.id }] });
@@ -91,7 +91,7 @@ describe.each(bothDatabases)('a many-to-many on %s', (kind) => {
     expect(problems(both)).toEqual(['422 duplicate courses.1.courseId']);
   });
 
-  it('whoever had the other side open does not write over it', async () => {
+  it('who had the other side open does not write over it', async () => {
     const { math, one } = await pair();
     const open = await read('course', math.id);
     const two = await made('teacher', { name: '二', courses: [{ courseId: math.id }] });

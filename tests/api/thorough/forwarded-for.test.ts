@@ -69,7 +69,7 @@ describe.each([0, 1, 2])('with TRUST_PROXY %i', (proxies) => {
     return { 'x-forwarded-for': [forged, seen, ...inner].filter((part) => part !== '').join(', ') };
   }
 
-  it('whoever forges an address for each try is stopped as one, and the history names the real one', async () => {
+  it('who forges an address for each try is stopped as one, and the history names the real one', async () => {
     const seen = proxies === 0 ? '127.0.0.1' : '198.51.100.7';
     expect(await tried((nth) => sent(`203.0.113.${nth}`, '198.51.100.7'))).toBe(triesOfOne);
     expect(await tried((nth) => sent(`2001:db8:${nth}::1, 203.0.113.${nth}`, '198.51.100.7'))).toBe(triesOfOne);
@@ -100,7 +100,7 @@ describe.each([0, 1, 2])('with TRUST_PROXY %i', (proxies) => {
   });
 
   describe.runIf(proxies > 0)('what the outermost proxy saw', () => {
-    it('tells callers apart', async () => {
+    it('keeps callers apart', async () => {
       expect(await tried((nth) => sent('', `198.51.100.${nth}`))).toBe(triesOfOne + 2);
       expect(await tried((nth) => sent('', `2001:db8:0:${nth}::1`))).toBe(triesOfOne + 2);
     });

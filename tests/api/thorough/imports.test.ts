@@ -73,7 +73,7 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
     before = (await list('_end=1')).total;
   });
 
-  it('more than 500 lines are checked by a job, which tells how far it is and writes nothing', async () => {
+  it('more than 500 lines are checked by a job, which says how far it is and writes nothing', async () => {
     const jobId = await started(stores(501, { code: 'C' }), true);
     expect((await read(jobId)).body.data).toMatchObject({ state: 'RUNNING', rows: 501, checked: 0, dryRun: true });
     await step(app.deps, jobId, 100);
@@ -134,7 +134,7 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
     );
   });
 
-  it('a bad line leaves nothing, and the others are told all the same', async () => {
+  it('a bad line leaves nothing, and the others are reported all the same', async () => {
     const had = await terms();
     const csv = stores(501, { code: 'B' })
       .replace('B-00400,隠れ見本400号店', 'B-00400,')
@@ -149,7 +149,7 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
     expect([await leftHidden(), await terms()]).toEqual([0, had]);
   });
 
-  it('a letter that no database keeps is named by its line, and the file is told as a whole', async () => {
+  it('a letter that no database keeps is named by its line, and the file is reported as a whole', async () => {
     const { status, body } = await send(stores(3, { code: 'N' }).replace('隠れ見本2号店', '隠れ\u0000見本'));
     expect([status, body.errors.map(({ line, code }: { line: number; code: string }) => [line, code])]).toEqual([
       422,
@@ -160,7 +160,7 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
     expect((await read(body.data.jobId)).status).toBe(404);
   });
 
-  it('whoever takes a hidden value has it, and the import is told the line', async () => {
+  it('who takes a hidden value has it, and the import gets the line', async () => {
     const jobId = await started(stores(501, { code: 'T' }));
     await untilFlip(jobId);
     const mine = await app.call(admin, {
@@ -217,7 +217,7 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
     expect(again.status).toBe(409);
   });
 
-  it('one whose rows have just been seen can be taken back before the log was told of them, and is told of both', async () => {
+  it('one whose rows have just been seen can be taken back before the log had them, and has both', async () => {
     const was = { import: await logged('import'), undo: await logged('undo-import') };
     const jobId = await started(stores(501, { code: 'U', name: 'すぐ戻す' }));
     await untilFlip(jobId);
@@ -264,7 +264,7 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
       (await app.database.orm.select().from(csvImport).where(eq(csvImport.id, jobId)))[0];
     afterEach(() => set('ACTIVE'));
 
-    it('what is in is told to the log all the same', async () => {
+    it('what is in is logged all the same', async () => {
       const had = await logged('import');
       const jobId = await sentByOther('S');
       await untilFlip(jobId);
@@ -310,7 +310,7 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
     };
     beforeEach(() => reported.splice(0));
 
-    it('at a line is told there, and nothing is written', async () => {
+    it('at a line is reported there, and nothing is written', async () => {
       const jobId = await started(stores(501, { code: 'E' }));
       await runImport(faulty(at('隠れ見本77号店')), jobId);
       const { data } = (await read(jobId)).body;
@@ -320,7 +320,7 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
       expect(data.errors[0].message).toContain(reported[0]?.requestId);
     });
 
-    it('that is no line’s own ends it, with nothing written and the reason told', async () => {
+    it('that is no line’s own ends it, with nothing written and the reason reported', async () => {
       const jobId = await started(stores(501, { code: 'F' }));
       const unheard = { ...app.deps, log, publishChange: () => Promise.reject(new Error('nobody to tell')) };
       await runImport(unheard, jobId);
@@ -354,7 +354,7 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
     expect((await list('_end=1')).total).toBe(before + 501);
   });
 
-  it('a short one whose process ended on the way is gone on with, by whoever sends it again and else within minutes', async () => {
+  it('a short one whose process ended on the way is gone on with, by no matter who sends it again and else within minutes', async () => {
     const headers = { 'Idempotency-Key': `short-${kind}` };
     const csv = stores(3, { code: 'SHORT' });
     const { jobId } = (await send(csv, { headers })).body.data;
@@ -396,7 +396,7 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
     expect((await list('_end=1')).total).toBe(before);
   });
 
-  it('one whose file was being received when its process ended is told as failed, and its key may be used again', async () => {
+  it('one whose file was being received when its process ended is reported as failed, and its key may be used again', async () => {
     const key = { 'Idempotency-Key': `broken-off-${kind}` };
     const sent = await send(stores(501, { code: 'R' }), { headers: key });
     const longAgo = Date.now() - 3_600_000;

@@ -58,7 +58,7 @@ describe.each(databases)('jobs on %s', (kind) => {
       await expect.poll(() => done, { timeout: 40_000, interval: 200 }).toEqual([{ name: '山田' }]);
     });
 
-    it('says how long the oldest due job has been waiting, whoever is asked', async () => {
+    it('says how long the oldest due job has been waiting, no matter who is asked', async () => {
       const queue = await queueOf('off');
       await queue.work('late', async () => {});
       expect(await queue.waitingSeconds()).toBe(0);
@@ -119,7 +119,7 @@ describe.each(databases)('jobs on %s', (kind) => {
       await database.rows(sql`delete from jobs.schedule where name = 'steady'`);
     }, 260_000);
 
-    it('knows the queues and clocks of the start before, and goes by what this one says', async () => {
+    it('knows the queues and clocks of the start before, and follows what this one says', async () => {
       const clock = async () =>
         (await database.executeSql("select cron from jobs.schedule where name = 'strike'")).rows.map(
           ({ cron }) => cron,

@@ -7,7 +7,7 @@ import { asCall, inSlice } from '#core/server/kernel/time-slices.ts';
 import { bothDatabases } from '../support/databases.ts';
 import { demoApp, type TestApp } from '../support/demo-app.ts';
 
-describe.each(bothDatabases)('what a bulk call tells those who look, on %s', (kind) => {
+describe.each(bothDatabases)('what a bulk call sends to those who look, on %s', (kind) => {
   const listeners = 40;
   const messages = 5000;
   // It makes way for whatever else goes on
@@ -76,7 +76,7 @@ describe.each(bothDatabases)('what a bulk call tells those who look, on %s', (ki
     expect(asked).toBeLessThan(listeners * 30);
   });
 
-  it('makes way for whoever calls meanwhile, though it is told within a slice of long work', async () => {
+  it('makes way for callers meanwhile, though it is sent within a slice of long work', async () => {
     const order: string[] = [];
     const remove = broker.add({
       actor: { id: 1, role: 'SYSTEM_ADMINISTRATOR' },
@@ -96,7 +96,7 @@ describe.each(bothDatabases)('what a bulk call tells those who look, on %s', (ki
     remove();
   });
 
-  it('names no row where too many changed, and is told to whoever may see such rows at all', async () => {
+  it('names no row where too many changed, and is sent to those who may see such rows at all', async () => {
     const heard: string[] = [];
     const removes = (['SYSTEM_ADMINISTRATOR', 'GENERAL_MEO_DIRECT'] as const).map((role) =>
       broker.add({
@@ -118,7 +118,7 @@ describe.each(bothDatabases)('what a bulk call tells those who look, on %s', (ki
     for (const remove of removes) remove();
   });
 
-  it('goes on when one page cannot be told: all look anew, and the next is heard', async () => {
+  it('goes on when one page cannot be reached: all look again, and the next is heard', async () => {
     const heard: number[] = [];
     let closed = 0;
     let breaks = true;

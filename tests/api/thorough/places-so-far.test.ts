@@ -60,7 +60,7 @@ describe.each(databases)('stores that were filled from the map before sources we
   });
   afterAll(() => close?.());
 
-  it('are listed for a person with what still stands as it was filled, and without a term', async () => {
+  it('are listed for a person with what is still as it was filled, and without a term', async () => {
     const rows = await database.rows(sql`select store_id::int as id, fields, due_date from store_source order by 1`);
     expect(rows.map(({ id, due_date }) => [id, due_date])).toEqual([[1, null]]);
     const fields: StoredSources = Object(rows[0]?.fields);

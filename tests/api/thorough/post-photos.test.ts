@@ -104,7 +104,7 @@ describe.each(bothDatabases)('photos of posts on %s', (kind) => {
     expect((await attach(id, photo('a.png', 300, 300), 'owner', { mediaUrl: null })).status).toBe(200);
   });
 
-  it('are put and seen by whoever sees the post, and by nobody else', async () => {
+  it('are put and seen by those who see the post, and by nobody else', async () => {
     const { id } = await made();
     expect((await attach(id, photo('a.png', 300, 300), 'stranger')).status).toBe(404);
     await attach(id, photo('a.png', 300, 300));

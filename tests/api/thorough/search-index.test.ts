@@ -168,13 +168,13 @@ describe.each(databases)('a search by the index of pairs, on %s', { timeout: 240
     }
   });
 
-  it('asks for a word once however often it stands in the search', async () => {
+  it('asks for a word once however often it is in the search', async () => {
     const { reported } = await found('珈琲');
     const often = await found(Array.from({ length: 60 }, () => '珈琲').join(' '));
     expect(often.reported).toEqual(reported);
   });
 
-  it('finds what was changed, imported and undone as it stands', async () => {
+  it('finds what was changed, imported and undone as it is', async () => {
     const list = async (word: string) =>
       (await app.call(admin, { method: 'GET', path: `/search-conditions?q=${encodeURIComponent(word)}` })).body;
     const made = { name: '鱧の店', address: '見本町', contractStart: '2026-01-01' };

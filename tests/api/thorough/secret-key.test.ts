@@ -108,7 +108,7 @@ describe.each(databases)('the SECRET_KEY of a database on %s', (kind) => {
     await drop();
   });
 
-  it('stands in it from the first start on, as a slow hash that gives nothing of it away', async () => {
+  it('is in it from the first start on, as a slow hash that gives nothing of it away', async () => {
     const rows = await inside(({ orm }) => orm.select().from(keyFingerprint));
     expect(rows).toEqual([
       { id: 1, fingerprint: expect.stringMatching(/^\$argon2id\$/), createDate: expect.any(Number) },

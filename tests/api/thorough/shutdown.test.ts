@@ -13,7 +13,7 @@ import { fillEmptyFolder, freshEmptyDatabase } from '../support/test-database.ts
 const inFlight = 36;
 
 describe.each(databases)('a process that is asked to end, on %s', (kind) => {
-  it(`answers the ${inFlight} calls that are under way, tells pages to connect anew, and ends in time even so`, async () => {
+  it(`answers the ${inFlight} calls that are under way, has pages connect again, and ends in time even so`, async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tenjun-stop-'));
     const fresh = kind === 'PGlite' ? null : await freshEmptyDatabase();
     await fillEmptyFolder(dataDir);

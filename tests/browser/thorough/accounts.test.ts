@@ -17,7 +17,7 @@ async function enter(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'ログイン', exact: true }).click();
 }
 
-test('a forgotten password is set anew by a mailed link, which works once', async ({ page, server }) => {
+test('a forgotten password is set again by a mailed link, which works once', async ({ page, server }) => {
   const email = demoAccounts.GENERAL_CLAIMED_BY_AGENCY;
   await page.goto('/login');
   await page.getByRole('link', { name: 'パスワードをお忘れの方' }).click();
@@ -156,7 +156,7 @@ test('kinds of notification are switched off and stay so', async ({ page }) => {
   await expect.poll(() => mailed.getAttribute('aria-checked')).toBe('true');
 });
 
-test('another device is told by mail, and is sent away from here', async ({ page, browser, server }) => {
+test('another device is reported by mail, and is sent away from here', async ({ page, browser, server }) => {
   await signInByForm(page, 'GENERAL_WITHOUT_PAYMENT');
   const phone = await openPage(browser, server.url, {
     userAgent:

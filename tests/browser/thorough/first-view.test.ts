@@ -79,9 +79,7 @@ describe('the first view of a page', () => {
     await expect.poll(() => filter.getAttribute('aria-expanded')).toBe('true');
   });
 
-  test('the frame is painted before any script has come, and gone when the page stands in its place', async ({
-    page,
-  }) => {
+  test('the frame is painted before any script has come, and gone when the page is in its place', async ({ page }) => {
     await signIn(page, 'SYSTEM_ADMINISTRATOR');
     await page.route('**/*.js', (route) => route.abort());
     await page.goto('/search-conditions');

@@ -26,7 +26,7 @@ const secrets = /ya29\.|1\/\/emulator|4\/0emulator|secret of the client/;
 /** ms; much happens by jobs, and a busy machine takes its time. */
 const patience = 90_000;
 
-test('a manager links Google, answers a review, publishes posts, and links anew once the link has died', async ({
+test('a manager links Google, answers a review, publishes posts, and links again once the link has died', async ({
   browser,
 }) => {
   const page = await openPage(browser, server.url);

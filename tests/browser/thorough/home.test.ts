@@ -24,7 +24,7 @@ async function namesAbove(page: Page): Promise<void> {
     .waitFor();
 }
 
-test('a customer on a phone sees what fell, who stands above, and the month’s expected charge in at most 3 taps', async ({
+test('a customer on a phone sees what fell, who ranks above, and the month’s expected charge in at most 3 taps', async ({
   browser,
   server,
 }) => {
@@ -81,7 +81,7 @@ test('a customer on a phone sees what each line of a charge costs, without movin
   await page.context().close();
 });
 
-test('a customer comes from what fell to who stands above by the keyboard alone', async ({ page }) => {
+test('a customer comes from what fell to who ranks above by the keyboard alone', async ({ page }) => {
   await signIn(page, 'GENERAL_MEO_DIRECT', '/search-conditions');
   const fallen = rankDropCard(page);
   await fallen.getByText('今月の請求見込み').waitFor();
@@ -96,7 +96,7 @@ test('a customer who is never billed is shown no money', async ({ page }) => {
   expect(await page.locator('main').textContent()).not.toMatch(/¥|請求/);
 });
 
-test('the dashboard tells today against yesterday, the month against the last, and what waits, over its whole width', async ({
+test('the dashboard shows today against yesterday, the month against the last, and what waits, over its whole width', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });

@@ -64,7 +64,7 @@ describe('measuring', () => {
     await emulator?.close();
   });
 
-  it('shows the rank without a reload; what people are told of reaches them without one too', async () => {
+  it('shows the rank without a reload; what people hear of reaches them without one too', async () => {
     const [manager, customer] = [await openPage(browser, server.url), await openPage(browser, server.url)];
     await signIn(manager, 'MANAGER');
     await signIn(customer, 'GENERAL_MEO_DIRECT');

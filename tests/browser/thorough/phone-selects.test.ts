@@ -5,7 +5,7 @@ import { signIn } from '../../support/sign-in.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
 
-test('what a multiple select says stands in its middle on a phone, as in a single one', async ({ browser, server }) => {
+test('what a multiple select says is in its middle on a phone, as in a single one', async ({ browser, server }) => {
   const page = await openPage(browser, server.url, phone);
   await signIn(page, 'SYSTEM_ADMINISTRATOR', '/notification/create');
   const roles = page.getByLabel('宛先の権限');

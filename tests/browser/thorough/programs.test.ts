@@ -24,10 +24,7 @@ async function receiver() {
   return { url: `http://127.0.0.1:${port}/hook`, received, close: () => server.close() };
 }
 
-test('a program is given a token that is shown once, and told by a webhook of what happens', async ({
-  page,
-  server,
-}) => {
+test('a program is given a token that is shown once, and hears by a webhook what happens', async ({ page, server }) => {
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const option = (title: string) => page.locator(`.ant-select-item-option[title="${title}"]`);
   await signIn(page, 'SYSTEM_ADMINISTRATOR', '/profile/tokens');

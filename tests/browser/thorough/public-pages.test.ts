@@ -63,7 +63,7 @@ test('who signs up confirms the address by mail, and enters with the role of the
   await admin.context().close();
 });
 
-test('an inquiry is confirmed to its sender and stands before the administrators', async ({ page, server }) => {
+test('an inquiry is confirmed to its sender and is shown to the administrators', async ({ page, server }) => {
   await page.clock.install();
   const email = 'asking@example.com';
   await page.goto('/system-user/common/agency-input-contact');

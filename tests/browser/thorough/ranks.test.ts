@@ -80,7 +80,7 @@ test('from a store to its keyword, the chart by keyboard, its figures, its pictu
   expect(await page.getByRole('button', { name: 'グリッド計測' }).count()).toBe(0);
 });
 
-test('on paper stands what is read, with the ink of its ranks, and nothing for the hand', async ({ page }) => {
+test('on paper is what is read, with the ink of its ranks, and nothing for the hand', async ({ page }) => {
   await signIn(page, 'MANAGER');
   const ids = await ownIds(page);
   const pages = [
@@ -231,7 +231,7 @@ test('a grid’s points tell of themselves by the keyboard, two runs stand side 
   expect(consoleErrors(page, tiles)).toEqual([]);
 });
 
-test('a rival is marked among those above, drawn and told on the chart, and taken away again by the keyboard', async ({
+test('a rival is marked among those above, drawn and named on the chart, and taken away again by the keyboard', async ({
   page,
 }) => {
   await signIn(page, 'MANAGER');
@@ -279,7 +279,7 @@ test('a rival is marked among those above, drawn and told on the chart, and take
   expect(consoleErrors(page, tiles)).toEqual([]);
 });
 
-test('a note stands on the chart of the store’s keywords', async ({ page }) => {
+test('a note is on the chart of the store’s keywords', async ({ page }) => {
   await signIn(page, 'MANAGER');
   const ids = await ownIds(page);
   await page.goto(chartOf(ids[':detail']));
@@ -295,7 +295,7 @@ test('a note stands on the chart of the store’s keywords', async ({ page }) =>
   await page.getByRole('region', { name: 'できごと' }).getByText('看板を新しくした').waitFor();
 });
 
-test('what is measured now stands among the store’s keywords without a reload', async ({ page }) => {
+test('what is measured now is among the store’s keywords without a reload', async ({ page }) => {
   await signIn(page, 'MANAGER');
   const ids = await ownIds(page);
   await page.goto(`/search-conditions/${ids[':store']}`);

@@ -3,7 +3,7 @@ import { openPage, test } from '../../support/browser.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { tabTo } from '../../support/tab-to.ts';
 
-test('the logo stands in the menu of a narrow screen too, and leads home', async ({ browser, server }) => {
+test('the logo is in the menu of a narrow screen too, and leads home', async ({ browser, server }) => {
   const page = await openPage(browser, server.url, { viewport: { width: 390, height: 844 } });
   await signIn(page, 'MANAGER', '/search-conditions');
   await page.getByRole('button', { name: 'メニューを開く' }).click();

@@ -38,7 +38,7 @@ const pages: readonly SteadyPage[] = [
   { path: '/incentive-history', role: 'GENERAL_MEO_DIRECT', late: '/charge-history', has: '税込' },
 ];
 
-describe('nothing moves while a page loads, whatever comes last', () => {
+describe('nothing moves while a page loads, in any order of its parts', () => {
   for (const { path, role, late, has } of pages)
     test(`${path} of ${role}, ${late}`, async ({ browser, server }) => {
       for (const width of [1440, 390]) {
@@ -51,7 +51,7 @@ describe('nothing moves while a page loads, whatever comes last', () => {
       }
     });
 
-  test('the page of a row that stands in a list, whose neighbours are fetched', async ({ browser, server }) => {
+  test('the page of a row that is in a list, whose neighbours are fetched', async ({ browser, server }) => {
     for (const width of [1440, 390]) {
       const page = await openPage(browser, server.url, { viewport: { width, height: 900 } });
       await signIn(page, 'SYSTEM_ADMINISTRATOR', '/system-user?pageSize=10');

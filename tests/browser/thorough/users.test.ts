@@ -92,7 +92,7 @@ test('a system administrator sees the console as a customer does, and changes no
   await page.getByText('対象 システムユーザー').waitFor();
 });
 
-test('billing details: the code’s address, an odd number told, and the invoice’s head seen', async ({ page }) => {
+test('billing details: the code’s address, an odd number reported, and the invoice’s head seen', async ({ page }) => {
   await signIn(page, 'MANAGER');
   await openFirstCustomer(page);
   const id = new URL(page.url()).pathname.split('/').at(-1);

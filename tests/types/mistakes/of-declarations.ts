@@ -3,14 +3,11 @@ import {
   boolean,
   children,
   date,
-  email,
   file,
-  internal,
   list,
   number,
   postalCode,
   reference,
-  resource,
   select,
   singleton,
   tags,
@@ -18,7 +15,7 @@ import {
   view,
   yen,
 } from '#core/model/declare.ts';
-import { constant, either, equal, own, plus, times, today, when } from '#core/model/expression.ts';
+import { constant, equal, own, plus, times, today, when } from '#core/model/expression.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import {
   access,

@@ -14,7 +14,12 @@ export const line = internal('明細', { placeId: reference('場所', 'place'), 
 export const note = internal('一言', { placeId: reference('場所', 'place'), word: text('語', { transient: true }) });
 
 /** A mistake by its name; a declaration and the rule of its place that make it; what is said of it. */
-export const mistakesOfRules: readonly (readonly [mistake: string, declared: Resources, rule: LooseRules, message: string])[] = [
+export const mistakesOfRules: readonly (readonly [
+  mistake: string,
+  declared: Resources,
+  rule: LooseRules,
+  message: string,
+])[] = [
   [
     'computed true that no rule puts into rows',
     withFields({ sum }),

@@ -14,7 +14,7 @@ const one = call({
   answer: data(anything),
 });
 
-it('fills the places of the path, whatever stands in them', () => {
+it('fills the places of the path, whatever is in them', () => {
   expect(addressOf(one, { id: 3, day: 'a/b?c' })).toBe('/shop/3/days/a%2Fb%3Fc');
 });
 

@@ -64,7 +64,7 @@ it('has lists fetched again after a break, whose changes they missed', () => {
   expect(callback).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ payload: { ids: [] } }));
 });
 
-it('tells a list once of many changes of its rows, and of no others', () => {
+it('notifies a list once of many changes of its rows, and of no others', () => {
   const live = openLive('/api/events', refused);
   const callback = vi.fn();
   const { subscribe, unsubscribe } = liveProvider(live);
@@ -80,7 +80,7 @@ it('tells a list once of many changes of its rows, and of no others', () => {
   live.close();
 });
 
-it('asks whether the session still stands when the server refuses the stream, not when it is out of reach', () => {
+it('asks whether the session is still valid when the server refuses the stream, not when it is out of reach', () => {
   const live = openLive('/api/events', refused);
   last().readyState = 0;
   last().tell('error');

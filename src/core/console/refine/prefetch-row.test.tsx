@@ -40,14 +40,14 @@ async function saved(version: number) {
   await waitFor(() => expect(http.patch).toHaveBeenCalledWith('/shop/1', expect.objectContaining({ version })));
 }
 
-it('a form stands at once with the row that was read while its link was pointed at, and saves on its version', async () => {
+it('a form is there at once with the row that was read while its link was pointed at, and saves on its version', async () => {
   await opened();
   screen.getByDisplayValue('本店');
   expect(read()).toBe(1);
   await saved(1);
 });
 
-it('a row that is known to have changed since is read anew', async () => {
+it('a row that is known to have changed since is read again', async () => {
   await opened((client) => {
     stands('新本店', 2);
     return client.invalidateQueries({ queryKey: ['data', 'default', 'shop'] });
@@ -57,7 +57,7 @@ it('a row that is known to have changed since is read anew', async () => {
   await saved(2);
 });
 
-it('a row that was read too long ago is read anew, and never shown before', async () => {
+it('a row that was read too long ago is read again, and never shown before', async () => {
   await opened(() => {
     const now = Date.now();
     vi.spyOn(Date, 'now').mockImplementation(() => now + 3001);

@@ -17,7 +17,7 @@ const codes = ['core', 'react-router'].map((name) => {
   return readFileSync(file, 'utf8');
 });
 
-it.each(refineStandIns)('Refine, as it is installed, uses of $of what stands for it has', ({ of, used }) => {
+it.each(refineStandIns)('Refine, as it is installed, uses of $of what its stand-in has', ({ of, used }) => {
   const calls = codes.flatMap((code) => [...code.matchAll(new RegExp(`\\b${of}\\.(\\w+)`, 'g'))]);
   expect(codes.join('\n')).toMatch(new RegExp(`^import ${of} from "${of}";$`, 'm'));
   expect(calls.length).toBeGreaterThan(0);

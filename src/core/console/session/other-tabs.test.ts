@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { announceLogout, onLoggedOutElsewhere } from './other-tabs.ts';
 
-it('a tab tells the others of its logout and goes on by itself: only theirs make it leave', async () => {
+it('a tab notifies the others of its logout and goes on by itself: only theirs make it leave', async () => {
   const act = vi.fn();
   const end = onLoggedOutElsewhere(act);
   const other = new BroadcastChannel('console.session');

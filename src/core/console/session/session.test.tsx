@@ -47,14 +47,14 @@ it('keeps the user that the server knows', async () => {
   expect(readStoredUser()?.name).toBe('山田 次郎');
 });
 
-it('takes the server’s reason to the login page, where it is told once', async () => {
+it('takes the server’s reason to the login page, where it is shown once', async () => {
   vi.spyOn(http, 'get').mockRejectedValue(new CallError({ status: 401, message: '期限切れ' }));
   await signedInUser(queryClient);
   expect(takeEndReason()).toBe('期限切れ');
   expect(takeEndReason()).toBeNull();
 });
 
-it('tells of a login that has expired together with its cookie, and nothing to who was not signed in', async () => {
+it('reports a login that has expired together with its cookie, and nothing to who was not signed in', async () => {
   removeToken();
   await signedInUser(queryClient);
   expect(takeEndReason()).toBe(words().errors.unauthenticated);
@@ -119,7 +119,7 @@ it('is named by the call that ends it: another tab may take the cookie away befo
   nothingIsLeft();
 });
 
-it('tells nothing to who logs out, whatever a call still learns meanwhile', async () => {
+it('says nothing to who logs out, whatever a call still learns meanwhile', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(http, 'post').mockResolvedValue({ data: { loggedOut: true } });
   vi.spyOn(http, 'get').mockRejectedValue(new CallError({ status: 401, message: '期限切れ' }));

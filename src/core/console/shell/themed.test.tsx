@@ -14,7 +14,7 @@ function Asking() {
   return null;
 }
 
-it('centres every dialog, whoever opens it', async () => {
+it('centres every dialog, no matter who opens it', async () => {
   render(
     <Themed>
       <Modal open title="入力" />

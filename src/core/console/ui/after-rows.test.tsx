@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('a part comes when the page stands, and not before', async () => {
+it('a part comes when the page is there, and not before', async () => {
   const { Part, load, rowsAreShown } = await partOfPage();
   render(<Part name="絞り込み" />);
   await vi.advanceTimersByTimeAsync(50);
@@ -97,7 +97,7 @@ it('what is held and let go elsewhere comes all the same, and is not pressed', a
   expect(pressed).not.toHaveBeenCalled();
 });
 
-it('what stands in every row is fetched with the others, and drawn when it is pressed', async () => {
+it('what is in every row is fetched with the others, and drawn when it is pressed', async () => {
   const { Part, load, pressed, rowsAreShown } = await partOfPage({ comes: 'on press' });
   render(['1行目', '2行目'].map((name) => <Part key={name} name={name} />));
   rowsAreShown();

@@ -122,13 +122,13 @@ describe('a field with shownWhen', () => {
 });
 
 describe('a rule over the whole row', () => {
-  it('is asked of the row as it will be', () => {
+  it('asks about the row as it will be', () => {
     expect(outcome({ kind: 'FREE', first: 5, last: 3 })).toEqual(['number_min last 最大']);
     expect(outcome({ last: 3 }, { kind: 'FREE', first: 5, last: 9 })).toEqual(['number_min last 最大']);
     expect(outcome({ last: 7 }, { kind: 'FREE', first: 5, last: 9 })).toEqual({ last: 7 });
   });
 
-  it('is told what the write says, apart from what stands', () => {
+  it('gets what the write says, apart from what is stored', () => {
     expect(outcome({ first: 5, last: null }, { kind: 'FREE', first: 1, last: 9 })).toEqual(['required last 最大']);
   });
 

@@ -53,6 +53,6 @@ it('never for what its reader is not shown; other columns are asked for when the
   );
 });
 
-it('for what a row is called by, though its column is hidden: what stands before its name, and what stands for one', () => {
+it('for what a row is called by, though its column is hidden: what comes before its name, and what replaces one', () => {
   expect(listFields(bill, { role: 'MANAGER' }, ['note'])).toEqual(['number', 'customer', 'period', 'note']);
 });

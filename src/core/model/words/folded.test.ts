@@ -31,7 +31,7 @@ describe('a text as it is compared in searches', () => {
       expect(folded(one ?? '')).not.toBe(folded(other ?? ''));
   });
 
-  it('no character stands twice in the table, and those left out come last', () => {
+  it('no character is in the table twice, and those left out come last', () => {
     const from = [...foldedCharacters.from];
     expect(new Set(from).size).toBe(from.length);
     expect([...foldedCharacters.to].length).toBeLessThan(from.length);

@@ -83,7 +83,7 @@ it.each([
   expect((await ask(paint, at, given)).status).toBe(status);
 });
 
-it('tells the total of a list in the header too', async () => {
+it('says the total of a list in the header too', async () => {
   const list = call({ ...common, method: 'get', path: '/list', who: 'public', answer: rows(integer, { day: aText }) });
   const answer = await ask(
     on(list, () => ({ data: [1, 2], total: 9, day: 'd' })),

@@ -47,7 +47,7 @@ describe('a document that never changes', () => {
     }
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const etag = (await ask()).headers.get('ETag') ?? '';
     const again = await ask({ 'If-None-Match': `"other", ${etag}`, 'Accept-Encoding': 'br' });
     expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', etag]);

@@ -24,7 +24,7 @@ const calling = `
   Promise.all(Array.from({ length: callers }, call)).then((answers) => parentPort.postMessage(answers));
 `;
 
-it('whoever has connected to a busy server is answered, though it closes then', async () => {
+it('a client that has connected to a busy server is answered, though it closes then', async () => {
   const server = createServer((_, response) => void response.setHeader('connection', 'close').end());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -27,7 +27,7 @@ describe('the embedded database, which nobody else keeps up', () => {
     return row;
   };
 
-  it('is told how many rows a table has', async () => {
+  it('learns how many rows a table has', async () => {
     await maintainTables(database);
     expect(await known()).toMatchObject({ rows: 5000 });
   });
@@ -38,7 +38,7 @@ describe('the embedded database, which nobody else keeps up', () => {
     expect(await known()).toMatchObject({ rows: 10, pages: 1 });
   });
 
-  it('is told at once of a table that has more than doubled, and not again of what it knows', async () => {
+  it('learns at once of a table that has more than doubled, and not again of what it knows', async () => {
     const filled = (from: number, to: number) =>
       database.orm.execute(sql`insert into shop select n, n::text from generate_series(${from}::int, ${to}::int) n`);
     await filled(11, 1010);

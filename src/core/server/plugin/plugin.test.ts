@@ -11,7 +11,7 @@ it('finds the calls of a module among what else it says', () => {
   expect(callsIn([{ boil, path, of: () => boil, nothing: null }])).toEqual([boil]);
 });
 
-it('a call that is answered and named nowhere is told of, for no check of a declaration would know of it', () => {
+it('a call that is answered and named nowhere is reported, for no check of a declaration would know of it', () => {
   expect(requireNamedCalls(answered, [boil])).toBe(answered);
   expect(() => requireNamedCalls(answered, [{ ...boil, method: 'get' }])).toThrow('/kettle: ');
 });

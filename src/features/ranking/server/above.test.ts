@@ -9,7 +9,7 @@ const readings = [
   { day: '2026-10-01', ids: new Set(['a', 'b']) },
 ];
 
-it('says since when a place stands above without a break, and whether it may be for longer', () => {
+it('says since when a place ranks above without a break, and whether it may be for longer', () => {
   expect(aboveSince(readings, 'a')).toEqual({ since: '2026-10-04', orEarlier: false });
   expect(aboveSince(readings, 'b')).toEqual({ since: '2026-10-01', orEarlier: true });
 });

@@ -62,7 +62,7 @@ it('asks for no script where Google’s window is not the way, as in the demonst
   expect(scriptOf()).toBeNull();
 });
 
-it('stands in the shell from when a link is first asked for, and asks for the script once', async () => {
+it('is in the shell from when a link is first asked for, and asks for the script once', async () => {
   const rerenderWith = show({ popup: true });
   await waitFor(() => expect(scriptOf()).not.toBeNull());
   const script = scriptOf();

@@ -118,7 +118,7 @@ describe('a form', () => {
     expect(http.post).not.toHaveBeenCalled();
   });
 
-  it('tells what is wrong at the field, by the rule of the server, and sends nothing', async () => {
+  it('says what is wrong at the field, by the rule of the server, and sends nothing', async () => {
     renderConsole(routes, '/shop/create');
     await userEvent.type(await screen.findByRole('textbox', { name: /半径/ }), '９９９');
     await userEvent.click(saveButton());

@@ -53,7 +53,7 @@ describe('a list', () => {
     expect(screen.getByTitle('3').className).toContain('active');
   });
 
-  it('asks for what an address says, whatever stands in it, and for the next in the same step', async () => {
+  it('asks for what an address says, whatever is in it, and for the next in the same step', async () => {
     const { router } = open('/shop?q=A%26B');
     await screen.findByText('店舗1');
     const searches = () => vi.mocked(http.get).mock.calls.map(([path]) => new URLSearchParams(path.split('?')[1]));
@@ -124,7 +124,7 @@ describe('a list', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it('tells an empty list from one that is filtered empty', async () => {
+  it('distinguishes an empty list from one that is filtered empty', async () => {
     vi.mocked(http.get).mockResolvedValue(answer(0, []));
     const { router } = open('/shop?kind_in=B');
     await screen.findByText('条件に合うデータはありません');

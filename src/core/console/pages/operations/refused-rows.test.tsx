@@ -43,7 +43,7 @@ it('each row is called by its name, those beyond the page and those that are del
   expect(lines()).toEqual(['店舗1', '店舗2', '店舗3'].map((name) => `${name}：同じ名称があります`));
 });
 
-it('one without a name that can be read is told from the next by its number', async () => {
+it('one without a name that can be read is distinguished from the next by its number', async () => {
   vi.mocked(http.get).mockRejectedValue(new Error('offline'));
   render(<RefusedRows resource={shop} run={runOf([7, 8])} rows={[]} />);
   expect(lines()).toEqual(['店舗 #7：同じ名称があります', '店舗 #8：同じ名称があります']);

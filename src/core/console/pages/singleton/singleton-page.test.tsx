@@ -70,7 +70,7 @@ it('keeps what the server refused, and why, when it is fetched again behind the 
   expect(screen.queryByText(/復元しました/)).toBeNull();
 });
 
-it('begins anew with what was kept, once it is saved', async () => {
+it('begins again with what was kept, once it is saved', async () => {
   vi.mocked(http.get).mockResolvedValue({
     data: { id: 1, version: 1, name: '本店', place: '入口', colour: 'RED' },
     labels: {},

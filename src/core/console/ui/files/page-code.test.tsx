@@ -34,7 +34,7 @@ it('a page is drawn when its code has come, and at once where that has been fetc
   screen.getByText('店舗の画面');
 });
 
-it('its code is fetched once, and anew after a failure', async () => {
+it('its code is fetched once, and again after a failure', async () => {
   const load = vi.fn(there).mockImplementationOnce(broken);
   const code = pageCode(load);
   await expect(code.begin()).rejects.toThrow('dynamically imported');
@@ -42,7 +42,7 @@ it('its code is fetched once, and anew after a failure', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('code that does not come reloads the page once, and is told of when that did not help', async () => {
+it('code that does not come reloads the page once, and is reported when that did not help', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const reload = vi.fn();
   const [one, other] = [codeLoader(reload), codeLoader(reload)];

@@ -6,7 +6,7 @@ import { lightTheme } from './light-theme.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('moves nothing for whoever asks the device for less motion, as soon as they do', () => {
+it('moves nothing for people who ask the device for less motion, as soon as they do', () => {
   const device = Object.assign(new EventTarget(), { matches: false });
   vi.stubGlobal('matchMedia', () => device);
   const moves: boolean[] = [];

@@ -123,7 +123,7 @@ it('there is a column for every field that one can hold, and for no other', () =
   expect(Object.keys(getTableColumns(tables['kitchen-part']))).toContain('sinkId');
 });
 
-it('an index that is declared stands beside a unique one, which leaves deleted rows out', () => {
+it('an index that is declared is there beside a unique one, which leaves deleted rows out', () => {
   const shops = defineResources({
     shop: internal('店', { code: text('コード', { unique: true }) }, { indexes: [['code']] }),
   });

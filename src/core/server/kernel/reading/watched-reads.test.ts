@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { expect, it } from 'vitest';
 import { watchedReads } from './watched-reads.ts';
 
-it('tells whether any was used, and reads the same', async () => {
+it('says whether any was used, and reads the same', async () => {
   const database = new PGlite();
   const { reads, isUsed } = watchedReads(drizzle(database));
   expect(isUsed()).toBe(false);

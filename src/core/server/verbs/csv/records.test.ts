@@ -26,7 +26,7 @@ describe('a CSV', () => {
     expect(cellsIn('a,"b"')).toEqual([['a', 'b']]);
   });
 
-  it('tells the line at which a record begins, over lines within cells', () => {
+  it('says the line at which a record begins, over lines within cells', () => {
     expect(linesIn('a\r\n"b\nb\r\nb",c\r\n\r\nd')).toEqual([1, 2, 5, 6]);
   });
 
@@ -62,7 +62,7 @@ describe('a CSV', () => {
     expect(() => [...csvRecords(','.repeat(1000), { most })]).toThrow();
   });
 
-  it('of a bank may have one that stands alone, with the next anywhere behind it', () => {
+  it('of a bank may have one that is alone, with the next anywhere behind it', () => {
     const lines = '1,2\n'.repeat(csvLimits.cellLength);
     const rest = Array.from({ length: csvLimits.cellLength }, () => ['1', '2']);
     expect(cellsIn(`"a,b\n${lines}"c",d`, true)).toEqual([['"a', 'b'], ...rest, ['c', 'd']]);

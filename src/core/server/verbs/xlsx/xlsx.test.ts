@@ -60,7 +60,7 @@ describe('a workbook that is written', () => {
     expect(serialOfDay('1899-01-01')).toBeNull();
   });
 
-  it('cuts what a cell has no room for, and says so to whoever reads it', async () => {
+  it('cuts what a cell has no room for, and says so to its reader', async () => {
     const bytes = await written([['あ'.repeat(longestCell)], ['あ'.repeat(longestCell + 1)]]);
     const [, whole, cut] = await cellsIn(bytes);
     expect([whole?.[0]?.length, cut?.[0]?.length, cut?.[0]?.endsWith('…')]).toEqual([longestCell, longestCell, true]);
@@ -79,7 +79,7 @@ describe('a workbook that is read', () => {
     ]);
   });
 
-  it('tells the numbers of its rows, and leaves out those that say nothing', async () => {
+  it('says the numbers of its rows, and leaves out those that say nothing', async () => {
     const rows =
       '<row r="2"><c t="str"><v>a</v></c></row><row r="3"><c s="1"/></row><row r="1048576"><c t="str"><v>b</v></c></row>';
     const records = await recordsIn(await zipped(workbookParts(rows)));
@@ -146,7 +146,7 @@ describe('a file that is no workbook one can read', () => {
     expect(await refusal(zipped(many))).toBe('xlsx_unfolded');
   });
 
-  it('is refused when one text of it stands in so many cells that they say too much', async () => {
+  it('is refused when one text of it is in so many cells that they say too much', async () => {
     const strings = `<sst><si><t>${'長'.repeat(30_000)}</t></si></sst>`;
     const rows = '<row><c t="s"><v>0</v></c></row>'.repeat(700);
     expect(await refusal(zipped(workbookParts(rows, { 'xl/sharedStrings.xml': strings })))).toBe('xlsx_unfolded');

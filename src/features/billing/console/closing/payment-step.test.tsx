@@ -136,7 +136,7 @@ describe('recording payments', () => {
     );
   });
 
-  it('tells a part payment as what it is', async () => {
+  it('shows a part payment as what it is', async () => {
     await read('ISSUED');
     expect(screen.getByText('一部入金として記録し、請求済のまま残ります')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: '1件の入金を記録する' }));
@@ -188,7 +188,7 @@ describe('a fee that was deducted', () => {
 });
 
 describe('a payment that is refused', () => {
-  it('tells why in its line, and the others are recorded', async () => {
+  it('says why in its line, and the others are recorded', async () => {
     await read('PAID');
     const other = {
       ...match,
@@ -258,7 +258,7 @@ describe('money on the closing board', () => {
     renderConsole([{ path: '/closing', element: steps }], '/closing', 'SYSTEM_ADMINISTRATOR', product);
   };
 
-  it('stands beside a charge of which a part is paid, and nowhere else', async () => {
+  it('is beside a charge of which a part is paid, and nowhere else', async () => {
     show([charge, { ...charge, id: 10, userId: 6, carried: 3000, due: 8000 }]);
     expect(await screen.findByText('既入金 ¥3,000')).toBeTruthy();
     expect(screen.getByText('残額 ¥8,000')).toBeTruthy();

@@ -42,7 +42,7 @@ function show(server: (from: number) => Promise<readonly number[]>) {
 const shown = () => screen.getAllByRole('listitem').map((one) => Number(one.textContent));
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-it('shows ten, then what the board tells of, then what the server has after that', async () => {
+it('shows ten, then what the board shows, then what the server has after that', async () => {
   const server = vi.fn(async (from: number) => numbers(from, from + 2));
   show(server);
   await press('ほか6件');
@@ -55,7 +55,7 @@ it('shows ten, then what the board tells of, then what the server has after that
   expect(server.mock.calls).toEqual([[12], [14]]);
 });
 
-it('asks for all of it again once the board is told otherwise', async () => {
+it('asks for all of it again once the board learns otherwise', async () => {
   let changed = 0;
   show(async (from) => numbers(from, from + 2).map((one) => one + changed));
   await press('ほか6件');
@@ -68,7 +68,7 @@ it('asks for all of it again once the board is told otherwise', async () => {
   await waitFor(() => expect(shown()).toEqual([...numbers(0, 12), ...numbers(112, 116)]));
 });
 
-it('is told otherwise while more is on its way: what was asked for comes, and all of it is asked for again after', async () => {
+it('learns otherwise while more is on its way: what was asked for comes, and all of it is asked for again after', async () => {
   let changed = 0;
   let goOn = () => {};
   const server = vi.fn(async (from: number) => {

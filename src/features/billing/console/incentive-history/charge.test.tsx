@@ -126,7 +126,7 @@ describe('the page of a charge', () => {
     expect(screen.getByRole('button', { name: /返還\.pdf/ })).toBeTruthy();
   });
 
-  it('tells a customer of it without the action', async () => {
+  it('shows it to a customer without the action', async () => {
     open({ status: 'PAID', due: 0 }, { ...nothing, due: 0, surplus: 3000 }, 'GENERAL_CLAIMED_BY_AGENCY');
     await screen.findByText('返金が必要な金額 ¥3,000');
     expect(screen.queryByText(/右上の「返金」/)).toBeNull();

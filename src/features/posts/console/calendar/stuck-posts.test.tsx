@@ -39,7 +39,7 @@ function Shown() {
 
 const show = () => renderConsole([{ path: '/', element: <Shown /> }], '/', 'SYSTEM_ADMINISTRATOR', product);
 
-it('a post that was to go out at once and is in doubt stands with its store, its reason and the way to it', async () => {
+it('a post that was to go out at once and is in doubt is shown with its store, its reason and the way to it', async () => {
   vi.mocked(http.get).mockResolvedValueOnce({ data: [lost], total: 1, labels: { storeId: { 3: '品川店' } } });
   show();
   const link = await screen.findByRole('link', { name: '園庭開放のお知らせ' });

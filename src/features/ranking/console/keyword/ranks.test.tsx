@@ -160,7 +160,7 @@ const open = (search = '', role: Role = 'SYSTEM_ADMINISTRATOR', id = '7') =>
 const asked = () => vi.mocked(http.get).mock.calls.map(([address]) => address);
 
 describe('the screen of a keyword', () => {
-  it('tells 圏外 from 未計測, in the table and to those who do not see the chart', async () => {
+  it('distinguishes 圏外 from 未計測, in the table and to those who do not see the chart', async () => {
     open('?days=7');
     const table = within(await screen.findByRole('region', { name: 'グラフの数値' }));
     const rows = table.getAllByRole('row').map((row) => row.textContent ?? '');

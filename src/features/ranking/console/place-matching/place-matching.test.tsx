@@ -131,7 +131,7 @@ it('says of a candidate that it has no address because it visits its customers',
   expect(screen.queryByText('距離不明')).toBeNull();
 });
 
-it('tells how far it is while stores are looked up again, and offers it again afterwards', async () => {
+it('says how far it is while stores are looked up again, and offers it again afterwards', async () => {
   let left = 0;
   open(() => ({ store, counts: left > 0 ? { UNLOOKED: left, NONE: 80 - left } : { NONE: 80 } }), '/?state=NONE');
   vi.mocked(http.post).mockImplementation(async () => {

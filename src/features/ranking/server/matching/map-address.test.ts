@@ -43,7 +43,7 @@ describe('what a place is looked for by', () => {
     expect(placeQueryOf(typed)).toEqual({ by: 'opaque-link' });
   });
 
-  it('takes everything else as words, whoever’s address it is', () => {
+  it('takes everything else as words, no matter whose address it is', () => {
     expect(placeQueryOf(' 上野　カフェ ')).toEqual({ by: 'words', words: '上野 カフェ', near: null });
     expect(placeQueryOf('https://google.com.example.com/maps/place/x')).toMatchObject({ by: 'words' });
     expect(placeQueryOf('https://www.google.com/maps/place/%E0%A4%A/@95,200,1z')).toMatchObject({ by: 'words' });

@@ -11,7 +11,7 @@ const drawUnfolding = drawInWorker<typeof unfolding>(cases, 'unfolding');
 describe('what is drawn aside', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('leaves the process to whoever else calls', async () => {
+  it('leaves the process to other callers', async () => {
     await drawLengthy();
     let turns = 0;
     const others = setInterval(() => (turns += 1), 1);

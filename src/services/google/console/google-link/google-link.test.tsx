@@ -46,7 +46,7 @@ function open({ link, total = 0, role = 'MANAGER' }: { link: ShownLink; total?: 
 
 beforeEach(stubHttp);
 
-describe('whoever has no link to Google', () => {
+describe('people without a link to Google', () => {
   it.each([
     ['where nothing is linked yet', none, 0, 'Googleと連携する'],
     ['above what others have linked', none, 1, 'Googleと連携する'],

@@ -44,7 +44,7 @@ function tells(imports: readonly object[], ...looks: readonly object[]) {
 beforeEach(stubHttp);
 
 describe('the import of a CSV', () => {
-  it('that is under way is found again, tells how far it is, and ends with a word', async () => {
+  it('that is under way is found again, says how far it is, and ends with a word', async () => {
     tells([job()], job({ checked: 15_000 }), job({ state: 'DONE', checked: 20_000, created: 20_000, mayUndo: true }));
     open();
     await screen.findByText(/取り込んでいます… 5,000 \/ 20,000件/);

@@ -1442,6 +1442,8 @@ export const resources = defineResources({
     // part
     consideration: number('対価の返還', { min: -999_999_999_999, max: 999_999_999_999 }),
     originalId: reference('返還の元の請求', 'incentive-history', { keepOnDelete: true }),
+    // The name under which the bank passed on a deposit: by it the next one of this payer is known
+    payer: text('振込名義', { max: 100 }),
     note: text('メモ', { max: 500 }),
   }),
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from './support/databases.ts';
 import { september } from './support/issued-charge.ts';
@@ -92,6 +93,44 @@ describe.each(databases)('deposits of a bank statement on %s', (kind) => {
     const body = { chargeId: id, chargeVersion: statement.versions[id], paidDate: '2026-10-16', amount: 5500, deposit };
     await money.done('POST', '/closing/payment', body);
     expect((await read('2026/10/16,振込　ｶ)ﾑｶｼ,5500')).data[0]).toMatchObject({ problem: 'BOOKED' });
+  });
+
+  it('of two payers whose names differ by the legal form alone are two deposits', async () => {
+    const [one, other] = [await issued(), await issued()];
+    await record(await read('2026/10/14,ｶ)ﾌﾀﾂ,5500'), 0, one.id);
+    const both = await read('2026/10/14,ﾕ)ﾌﾀﾂ,5500', '2026/10/14,カ）フタツ,5500');
+    expect(both.data.map(({ problem }: { problem: unknown }) => problem)).toEqual([null, 'BOOKED']);
+    expect((await record(both, 0, other.id)).body.data).toMatchObject({ status: 'PAID' });
+  });
+
+  it('recorded without the legal form of their payer, as for a while, are known too', async () => {
+    const { id } = await issued();
+    const statement = await read('2026/10/13,ｶ)ﾌﾙｲ,5500');
+    const alike = JSON.stringify(['2026-10-13', 'フルイ', 5500]);
+    const deposit = createHash('sha256').update(`1 ${alike}`).digest('base64url');
+    const body = { chargeId: id, chargeVersion: statement.versions[id], paidDate: '2026-10-13', amount: 5500, deposit };
+    await money.done('POST', '/closing/payment', body);
+    expect((await read('2026/10/13,ｶ)ﾌﾙｲ,5500')).data[0]).toMatchObject({ problem: 'BOOKED' });
+  });
+
+  it('of who paid for several customers are surely for none of them, whoever learnt the name first', async () => {
+    await money.app.database.rows(sql`update incentive_history set status = 'PAID', due = 0 where status = 'ISSUED'`);
+    const [one, other] = [await issued(), await issued()];
+    // The second has a name of their own already: the agency's is remembered of the payment alone
+    await money.app.database.rows(sql`update "system_user" set transfer_name = 'ヤマダ' where id = ${other.owner}`);
+    const fitOf = async (owed: number) => {
+      const { data } = await read('2026/10/12,ｶ)ﾀﾞｲﾘﾃﾝ,5500');
+      expect(data[0].choices.map(({ id }: { id: number }) => id)).toContain(owed);
+      return data[0].fit;
+    };
+    await record(await read('2026/10/11,ｶ)ﾀﾞｲﾘﾃﾝ,5500'), 0, one.id);
+    await record(await read('2026/10/10,ｶ)ﾀﾞｲﾘﾃﾝ,5500'), 0, other.id);
+    expect([await nameOf(one.owner), await nameOf(other.owner)]).toEqual(['カ)ダイリテン', 'ヤマダ']);
+    await money.app.database.rows(sql`update incentive_history set status = 'ISSUED', due = 5500 where id = ${one.id}`);
+    expect(await fitOf(one.id)).toBe('AMONG');
+    // Were it known of this one alone, it would be sure
+    await money.app.database.rows(sql`update charge_payment set payer = null where charge_id = ${other.id}`);
+    expect(await fitOf(one.id)).toBe('EXACT');
   });
 
   it('say of whom a fee may not be deducted', async () => {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isSameName, payerKey, payerName, payerNames, transferName } from './payer-name.ts';
+import {
+  formlessPayerKey,
+  isSameName,
+  nameReader,
+  payerKey,
+  payerName,
+  payerNames,
+  transferName,
+} from './payer-name.ts';
 
 const fits = (payer: string, name: string) => payerNames(payer).some((one) => isSameName(one, payerName(name)));
 
@@ -54,5 +62,30 @@ describe('a payer', () => {
     const ways = ['ｶ)ﾏﾙﾐ', '振込　カ）マルミ', '株式会社マルミ', '0012345 ｶ)ﾏﾙﾐ'];
     expect(new Set(ways.map(payerKey)).size).toBe(1);
     expect(payerKey('ｶ)ﾏﾙﾐﾔ')).not.toBe(payerKey('ｶ)ﾏﾙﾐ'));
+  });
+
+  it('of another legal form, or of none, is another one', () => {
+    const ways = ['ｶ)ﾏﾙﾐ', 'ﾕ)ﾏﾙﾐ', 'ﾏﾙﾐ'];
+    expect(new Set(ways.map(payerKey)).size).toBe(3);
+    // As deposits were known before; no such key is a new one
+    expect(new Set(ways.map(formlessPayerKey)).size).toBe(1);
+    for (const way of ways) expect(payerKey(way)).not.toBe(formlessPayerKey(way));
+  });
+});
+
+describe('the names of a customer', () => {
+  const bears = (payer: string, names: string[], paidAs: string[] = []) =>
+    nameReader()({ names, paidAs }).some((name) => isSameName(payerName(payer), name));
+
+  it('have the legal form of the others where they have none', () => {
+    const names = ['株式会社丸美', 'マルミ'];
+    expect([bears('ｶ)ﾏﾙﾐ', names), bears('ﾏﾙﾐ', names), bears('ﾕ)ﾏﾙﾐ', names)]).toEqual([true, true, false]);
+    expect([bears('ｶ)ﾏﾙﾐ', ['マルミ']), bears('ﾕ)ﾏﾙﾐ', ['マルミ'])]).toEqual([true, true]);
+  });
+
+  it('are those of the payers too, whose legal form is not the customer’s', () => {
+    const names = ['有限会社青空', 'アオゾラ'];
+    expect(bears('ｶ)ﾀﾞｲﾘﾃﾝ', names, ['カ)ダイリテン'])).toBe(true);
+    expect(bears('ｶ)ｱｵｿﾞﾗ', names, ['カ)ダイリテン'])).toBe(false);
   });
 });

@@ -76,6 +76,34 @@ export function isSameName(one: PayerName, other: PayerName): boolean {
   return one.form === null || other.form === null || one.form === other.form;
 }
 
+/** What a customer may pay under. */
+export interface Named {
+  /** What the customer is called. */
+  readonly names: readonly string[];
+  /** Names under which their deposits came, whoever paid for them. */
+  readonly paidAs?: readonly string[];
+}
+
+/**
+ * Returns a function that parses a customer's names, each text only once. A name without a legal form has the forms of the customer's own
+ * other names: マルミ of 株式会社丸美 is not 有限会社マルミ.
+ */
+export function nameReader(): (customer: Named) => readonly PayerName[] {
+  const known = new Map<string, PayerName>();
+  const parsed = (text: string) => {
+    const name = known.get(text) ?? payerName(text);
+    known.set(text, name);
+    return name;
+  };
+  return ({ names, paidAs = [] }) => {
+    const own = names.map(parsed);
+    const forms = [...new Set(own.flatMap(({ form }) => form ?? []))];
+    return [...own, ...paidAs.map(parsed)].flatMap((name) =>
+      name.form !== null || forms.length === 0 ? [name] : forms.map((form) => ({ own: name.own, form })),
+    );
+  };
+}
+
 const transfer =
   /^(?:お?振り?込み?(?:入金|IB)?|振替|フリコミ|ソウキン|送金|入金|総合振込|給与振込|IB)[0-9]*(?=[\s*:・])[\s*:・]+/;
 
@@ -97,8 +125,17 @@ export function transferName(text: string): string {
   return readings(text).unnumbered.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Returns what is the same of a payer however a bank writes the name: by this a deposit is known again in another file. */
+/**
+ * Returns what is the same of a payer however a bank writes the name: by this a deposit is known again in another file. The legal form is
+ * part of it, since カ)X and ユ)X are two payers.
+ */
 export function payerKey(text: string): string {
+  const { own, form } = payerName(transferName(text));
+  return own === '' ? joined(text).replaceAll(/\s/g, '') : `${form ?? ''})${own}`;
+}
+
+/** Returns the key that deposits had before it told legal forms apart. */
+export function formlessPayerKey(text: string): string {
   const { own } = payerName(transferName(text));
   return own === '' ? joined(text).replaceAll(/\s/g, '') : own;
 }

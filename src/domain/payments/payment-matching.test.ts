@@ -6,6 +6,7 @@ import {
   matchDeposits,
   type OpenCharge,
   type PaidCharge,
+  type Payer,
 } from './payment-matching.ts';
 
 let line = 1;
@@ -114,6 +115,25 @@ describe('a deposit', () => {
     expect(matched([deposit('ｶ)ﾏﾙﾐｼﾖｳｼﾞ')], [charge(1, '株式会社マルミ')])).toEqual([[1, 'AMOUNT', 0]]);
   });
 
+  it('of another name is proposed as short by a fee where that is one charge, and surely for nobody', () => {
+    const charges = [charge(1, 'やまだ', 30_000), charge(2, 'まるみ', 31_000)];
+    expect(matched([deposit('ｽｽﾞｷ', 29_560)], charges)).toEqual([[1, 'FEE', -440]]);
+    expect(matched([deposit('', 30_120)], charges)).toEqual([[2, 'FEE', -880]]);
+    for (const amount of [29_891, 29_119]) expect(matched([deposit('ｽｽﾞｷ', amount)], charges)[0]?.[0]).toBeNull();
+    // Two charges, two deposits, one that pays the charge in full, and one that was made before
+    expect(matched([deposit('ｽｽﾞｷ', 29_560)], [...charges, charge(3, 'さとう', 30_110)])[0]?.[0]).toBeNull();
+    const both = [deposit('ｽｽﾞｷ', 29_560), deposit('ｻﾄｳ', 29_670)];
+    expect(matched(both, charges).map(([id]) => id)).toEqual([null, null]);
+    const full = [deposit('ｽｽﾞｷ', 29_560), deposit('ｻﾄｳ', 30_000)];
+    expect(matched(full, charges)).toEqual([
+      [null, 'NONE', null],
+      [1, 'AMOUNT', 0],
+    ]);
+    expect(matched([deposit('ｽｽﾞｷ', 29_560)], [{ ...charge(1, 'やまだ', 30_000), firstDay: '2026-11-21' }])).toEqual([
+      [null, 'NONE', null],
+    ]);
+  });
+
   it('of a name fits with its difference stated: a fee, a part, too much', () => {
     const charges = [charge(1, 'マルミ', 30_000), charge(2, 'ヤマダ', 5000), charge(3, 'スズキ', 8000)];
     expect(matched([deposit('ﾏﾙﾐ', 29_560), deposit('ﾔﾏﾀﾞ', 2000), deposit('ｽｽﾞｷ', 8500)], charges)).toEqual([
@@ -175,5 +195,48 @@ describe('a deposit for several charges, or one that was cancelled', () => {
     expect(found(5000, [charge(1, 'マルミ', 5000, 9)], [gone])).toEqual([[[1], 'EXACT', 0]]);
     expect(found(4000, [], [gone])).toEqual([[[7], 'CANCELLED', -1000]]);
     expect(found(4000, [charge(1, 'マルミ', 9000, 9)], [gone])).toEqual([[[1], 'PART', -5000]]);
+  });
+});
+
+describe('a deposit under a name that points to more than one customer', () => {
+  const found = (payer: string, open: OpenCharge[], customers: Payer[] = []) =>
+    matchDeposits([deposit(payer)], open, [], [], [], [...open, ...customers]).map(({ chargeId, fit }) => [
+      chargeId,
+      fit,
+    ]);
+  const paidBy = (payer: string, one: OpenCharge): OpenCharge => ({ ...one, paidAs: [payer] });
+
+  it('is sure of none of them, though only one owes', () => {
+    expect(found('ｶ)ﾏﾙﾐ', [charge(1, '株式会社マルミ')], [{ userId: 9, names: ['株式会社マルミ'] }])).toEqual([
+      [1, 'AMONG'],
+    ]);
+    expect(found('ｶ)ﾏﾙﾐ', [charge(1, '株式会社マルミ')], [{ userId: 9, names: ['やまだ'] }])).toEqual([[1, 'EXACT']]);
+  });
+
+  it('of an agency that paid for several is sure of none, nor where it is a customer itself', () => {
+    const agency = 'カ)ダイリテン';
+    const one = paidBy(agency, charge(1, '有限会社アオゾラ'));
+    expect(found('ｶ)ﾀﾞｲﾘﾃﾝ', [one], [{ userId: 9, names: ['やまだ'], paidAs: [agency] }])).toEqual([[1, 'AMONG']]);
+    expect(found('ｶ)ﾀﾞｲﾘﾃﾝ', [one], [{ userId: 9, names: ['株式会社ダイリテン'] }])).toEqual([[1, 'AMONG']]);
+  });
+
+  it('of an agency that paid for one may be for another who owes as much', () => {
+    const one = paidBy('カ)ダイリテン', charge(1, '有限会社アオゾラ'));
+    expect(found('ｶ)ﾀﾞｲﾘﾃﾝ', [one, charge(2, 'やまだ', 2000)])).toEqual([[1, 'EXACT']]);
+    expect(found('ｶ)ﾀﾞｲﾘﾃﾝ', [one, charge(2, 'やまだ')])).toEqual([[1, 'AMONG']]);
+    // Under the customer's own name it is for nobody else
+    expect(found('ﾕ)ｱｵｿﾞﾗ', [one, charge(2, 'やまだ')])).toEqual([[1, 'EXACT']]);
+  });
+
+  it('of another legal form is for neither of the two by mistake', () => {
+    const [kabu, yugen] = [charge(1, '株式会社マルミ'), charge(2, '有限会社マルミ')];
+    expect(found('ｶ)ﾏﾙﾐ', [kabu, yugen])).toEqual([[1, 'EXACT']]);
+    expect(found('ﾕ)ﾏﾙﾐ', [kabu, yugen])).toEqual([[2, 'EXACT']]);
+    expect(found('ﾏﾙﾐ', [kabu, yugen])).toEqual([[1, 'AMONG']]);
+    expect(found('ﾏﾙﾐ', [kabu], [{ userId: 9, names: ['有限会社マルミ'] }])).toEqual([[1, 'AMONG']]);
+    // The reading of the name is written without its legal form
+    const named = { ...kabu, names: ['株式会社丸美', 'マルミ'] };
+    expect(found('ﾕ)ﾏﾙﾐ', [named])).toEqual([[1, 'AMOUNT']]);
+    expect(found('ｶ)ﾏﾙﾐ', [named])).toEqual([[1, 'EXACT']]);
   });
 });

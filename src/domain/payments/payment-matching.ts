@@ -1,11 +1,13 @@
 import type { Day } from '#core/model/day.ts';
 import type { Deposit } from './bank-statement.ts';
-import { isSameName, type PayerName, payerName, payerNames } from './payer-name.ts';
+import { byAmount } from './by-amount.ts';
+import { isSameName, type Named, nameReader, type PayerName, payerNames } from './payer-name.ts';
+import { maybeFee } from './transfer-fee.ts';
 
 /** How well a deposit matches a charge. Only EXACT is certain; a person decides about the others. */
 export const paymentFitLabels = {
   EXACT: '一致',
-  AMONG: '名義・金額が同じ候補が複数',
+  AMONG: '名義か金額の重なる候補あり',
   SPLIT: '複数の請求の合計と一致',
   FEE: '手数料差引の可能性',
   PART: '一部入金',
@@ -17,17 +19,19 @@ export const paymentFitLabels = {
 
 export type PaymentFit = keyof typeof paymentFitLabels;
 
-/** An issued charge that is not paid in full. */
-export interface OpenCharge {
-  readonly id: number;
+/** A customer, by the names that they may pay under. */
+export interface Payer extends Named {
   readonly userId: number;
+}
+
+/** An issued charge that is not paid in full. */
+export interface OpenCharge extends Payer {
+  readonly id: number;
   readonly issueDate: Day;
   /** The first day that it bills: no deposit for it is earlier. */
   readonly firstDay: Day;
   /** yen still due */
   readonly due: number;
-  /** Names that the customer may pay under. */
-  readonly names: readonly string[];
 }
 
 /** A recently paid charge: further deposits under its customer's names are not owed. */
@@ -62,15 +66,6 @@ export interface Match {
 /** Maximum number of choices. */
 const maxChoices = 50;
 
-/** Lowest and highest fee of any bank for a domestic transfer, in yen. */
-export const lowestFee = 110;
-export const highestFee = 880;
-
-/** True if a shortfall, in yen, may be the fee of the transfer. */
-export function maybeFee(missing: number): boolean {
-  return missing >= lowestFee && missing <= highestFee;
-}
-
 interface Candidate {
   readonly deposit: Deposit;
   /** Charges of customers with the payer's name, the oldest first. */
@@ -83,15 +78,20 @@ interface Candidate {
   readonly isLapsed: boolean;
   /** Cancelled charges of customers with that name, the newest first. */
   readonly cancelled: readonly CancelledCharge[];
+  /** All customers with that name, or for whom a deposit came under it. */
+  readonly bearers: ReadonlySet<number>;
 }
 
 /**
  * Matches deposits to charges; `charges` are the oldest first, `paid` the newest first. Names are compared as a whole.
- * A match is EXACT when it is unique both ways: one customer of that name (also among those who have paid), one open
- * charge of that sum, no lapsed one, and no other deposit that fits the charge. A charge issued after the deposit
- * matches only if no paid charge has that sum.
+ * A match is EXACT when it is unique both ways: one customer of that name (also among all `customers`, and among those
+ * for whom a deposit came under it), one open charge of that sum, no lapsed one, and no other deposit that fits the
+ * charge. Who only pays for the customer may pay for another next time: under a name that is not the customer's own, no
+ * other customer has an open charge of that sum either. A charge issued after the deposit matches only if no paid charge
+ * has that sum.
  * All other matches are proposals: several charges of one customer that add up to the deposit, a cancelled charge of
- * that sum, or a charge with the difference; for a customer who owes nothing, an already paid charge.
+ * that sum, or a charge with the difference; for a customer who owes nothing, an already paid charge. For an unknown
+ * payer, the only open charge of that sum, or the only one from which a fee may have been deducted.
  * Long, for the order of these rules matters.
  */
 export function matchDeposits(
@@ -100,9 +100,10 @@ export function matchDeposits(
   paid: readonly PaidCharge[] = [],
   lapsed: readonly LapsedCharge[] = [],
   cancelled: readonly CancelledCharge[] = [],
+  customers: readonly Payer[] = [],
 ): readonly Match[] {
-  const candidates = candidatesOf(deposits, { charges, paid, lapsed, cancelled });
-  const isSure = sureAmong(candidates);
+  const candidates = candidatesOf(deposits, { charges, paid, lapsed, cancelled, customers });
+  const isSure = sureAmong(candidates, charges);
   const left = new Map(charges.map(({ id, due }) => [id, due]));
   const matches = new Map<Deposit, Match>();
   const choicesOf = new Map(
@@ -146,15 +147,8 @@ export function matchDeposits(
     else if (named.length > 0 || paid.length > 0)
       give(deposit, 'OVER', paid.find(({ total }) => total === deposit.amount) ?? paid[0]);
   }
-  const nameless = rest().filter(({ deposit: { problem } }) => problem === null);
-  const alike = Map.groupBy(nameless, ({ deposit }) => deposit.amount);
-  // Stays valid during the loop: each sum is assigned at most once
-  const byLeft = Map.groupBy(charges, ({ id }) => left.get(id));
-  for (const { deposit } of nameless) {
-    const same = (byLeft.get(deposit.amount) ?? []).filter(({ firstDay }) => firstDay <= deposit.day);
-    const isAlone = alike.get(deposit.amount)?.length === 1;
-    give(deposit, 'AMOUNT', same.length === 1 && isAlone ? same[0] : undefined);
-  }
+  const unknown = rest().flatMap(({ deposit }) => (deposit.problem === null ? [deposit] : []));
+  for (const [deposit, fit, charge] of byAmount(unknown, charges, left)) give(deposit, fit, charge);
   for (const { deposit } of rest()) give(deposit, 'NONE');
   return deposits.flatMap((deposit) => matches.get(deposit) ?? []);
 }
@@ -167,17 +161,21 @@ function candidatesOf(
     paid,
     lapsed,
     cancelled,
+    customers,
   }: {
     readonly charges: readonly OpenCharge[];
     readonly paid: readonly PaidCharge[];
     readonly lapsed: readonly LapsedCharge[];
     readonly cancelled: readonly CancelledCharge[];
+    readonly customers: readonly Payer[];
   },
 ): readonly Candidate[] {
-  const openOf = chargesByName(charges);
-  const paidOf = chargesByName(paid);
-  const lapsedOf = chargesByName(lapsed);
-  const cancelledOf = chargesByName(cancelled);
+  const read = nameReader();
+  const openOf = byName(charges, read);
+  const paidOf = byName(paid, read);
+  const lapsedOf = byName(lapsed, read);
+  const cancelledOf = byName(cancelled, read);
+  const customersOf = byName(customers, read);
   const places = new Map(charges.map((charge, index) => [charge, index]));
   const place = (charge: OpenCharge) => places.get(charge) ?? 0;
   return deposits.map((deposit) => {
@@ -190,31 +188,43 @@ function candidatesOf(
       .flatMap(lapsedOf)
       .some(({ total, issueDate }) => total === deposit.amount && issueDate <= deposit.day);
     const lost = [...new Set(payers.flatMap(cancelledOf))].filter(({ firstDay }) => firstDay <= deposit.day);
-    return { deposit, named, exact, paid: [...new Set(payers.flatMap(paidOf))], isLapsed, cancelled: lost };
+    const paidBefore = [...new Set(payers.flatMap(paidOf))];
+    const bearers = new Set([...named, ...paidBefore, ...payers.flatMap(customersOf)].map(({ userId }) => userId));
+    return { deposit, named, exact, paid: paidBefore, isLapsed, cancelled: lost, bearers };
   });
 }
 
 /** True when one customer has that name, one charge has that sum, and no other deposit fits the charge. */
-function sureAmong(candidates: readonly Candidate[]): (one: Candidate) => boolean {
+function sureAmong(candidates: readonly Candidate[], charges: readonly OpenCharge[]): (one: Candidate) => boolean {
+  const read = nameReader();
+  const byDue = Map.groupBy(charges, ({ due }) => due);
+  const isOwnName = ({ names }: OpenCharge, payers: readonly PayerName[]) =>
+    read({ names }).some((name) => payers.some((payer) => isSameName(payer, name)));
+  const mayBeForAnother = ({ userId, due }: OpenCharge, { payer, day }: Deposit, charge: OpenCharge) =>
+    !isOwnName(charge, payerNames(payer)) &&
+    (byDue.get(due) ?? []).some((other) => other.userId !== userId && other.firstDay <= day);
   const wanted = new Map<number, number>();
   for (const { exact } of candidates) for (const { id } of exact) wanted.set(id, (wanted.get(id) ?? 0) + 1);
-  return ({ deposit, named, paid, isLapsed, exact: [only, ...others] }) =>
+  return ({ deposit, paid, isLapsed, bearers, exact: [only, ...others] }) =>
     only !== undefined &&
     others.length === 0 &&
     !isLapsed &&
     (only.issueDate <= deposit.day || !paid.some(({ total }) => total === deposit.amount)) &&
     wanted.get(only.id) === 1 &&
-    new Set([...named, ...paid].map(({ userId }) => userId)).size === 1;
+    bearers.size === 1 &&
+    !mayBeForAnother(only, deposit, only);
 }
 
-/** Returns a lookup of charges by payer name. */
-function chargesByName<C extends Pick<OpenCharge, 'names'>>(charges: readonly C[]): (payer: PayerName) => readonly C[] {
-  const byName = Map.groupBy(
-    charges.flatMap((charge) => charge.names.map((name) => ({ charge, name: payerName(name) }))),
+/** Returns a lookup of charges or customers by payer name. */
+function byName<C extends Named>(
+  some: readonly C[],
+  read: ReturnType<typeof nameReader>,
+): (payer: PayerName) => readonly C[] {
+  const named = Map.groupBy(
+    some.flatMap((one) => read(one).map((name) => ({ one, name }))),
     ({ name }) => name.own,
   );
-  return (payer) =>
-    (byName.get(payer.own) ?? []).flatMap(({ charge, name }) => (isSameName(payer, name) ? [charge] : []));
+  return (payer) => (named.get(payer.own) ?? []).flatMap(({ one, name }) => (isSameName(payer, name) ? [one] : []));
 }
 
 /**

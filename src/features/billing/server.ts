@@ -20,7 +20,15 @@ import { registerPaymentJobs } from './server/payment/charge-card.ts';
 import { forgetCustomers } from './server/payment/forget-customers.ts';
 import { paymentRoutes } from './server/payment/routes.ts';
 import { billingRoutes } from './server/routes.ts';
-import { invoiceNumber, monthShare, monthSum, paymentAttempt, paymentCard, paymentTry } from './server/tables.ts';
+import {
+  invoiceNumber,
+  leftDraft,
+  monthShare,
+  monthSum,
+  paymentAttempt,
+  paymentCard,
+  paymentTry,
+} from './server/tables.ts';
 
 /** Billing: the monthly count, charges and their documents, and payments. */
 export const billingServer = {
@@ -30,6 +38,6 @@ export const billingServer = {
   rules: { 'incentive-history': incentiveHistory, 'card-fee': cardFee },
   jobs: [registerBillingJobs, registerPaymentJobs, registerStoreMonths],
   mails: { chargeIssued },
-  tables: { invoiceNumber, monthShare, monthSum, paymentAttempt, paymentCard, paymentTry },
+  tables: { invoiceNumber, leftDraft, monthShare, monthSum, paymentAttempt, paymentCard, paymentTry },
   leftovers: { of: { 'search-conditions': [monthShare.storeId] }, outside: forgetCustomers },
 } satisfies ServerPlugin & HasConnections & SendsMails;

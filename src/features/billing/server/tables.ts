@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { ErrorParams } from '#core/model/error-codes.ts';
 import { moment } from '#core/server/database/schema/own-columns.ts';
 
 /** The last invoice number issued in a year. Locking its row keeps the numbers without gaps. */
@@ -7,6 +8,20 @@ export const invoiceNumber = pgTable('invoice_number', {
   year: integer('year').primaryKey(),
   last: integer('last').notNull(),
 });
+
+/** A draft that the last request to issue all drafts of its period left behind, and why. */
+export const leftDraft = pgTable(
+  'left_draft',
+  {
+    chargeId: integer('charge_id').primaryKey(),
+    period: text('period').notNull(),
+    /** The code of the error, and what its message names. */
+    code: text('code').notNull(),
+    params: jsonb('params').$type<ErrorParams>().notNull(),
+    createDate: moment('create_date').notNull(),
+  },
+  (table) => [index('left_draft_period_idx').on(table.period)],
+);
 
 /** A customer at the payment service and the card that is charged. Holds only what may be shown of the card, never its number. */
 export const paymentCard = pgTable('payment_card', {

@@ -128,7 +128,7 @@ function Charges({ match, open, decision, onDecision }: ChargesProps) {
         onChange={(chargeIds: number[]) => onDecision({ ...decision, chargeIds })}
         filterOption={(typed, option) => folded(option?.label ?? '').includes(folded(typed))}
         options={[
-          ...(choices.length === 0 ? [] : [{ label: '名義の合う請求', options: choices.map(optionOf) }]),
+          ...(choices.length === 0 ? [] : [{ label: '候補の請求', options: choices.map(optionOf) }]),
           ...(others.length === 0 ? [] : [{ label: '入金待ちの請求', options: others.map(optionOf) }]),
         ]}
       />

@@ -62,6 +62,8 @@ export interface NewPayment {
   readonly otherChargeId?: number | null;
   readonly gatewayId?: string | null;
   readonly note?: string | null;
+  /** The name under which a bank passed on a deposit. */
+  readonly payer?: string | null;
   /** For money given back: how much of it is the price of something invoiced, in yen, and the charge that invoiced it. */
   readonly consideration?: number;
   readonly originalId?: number | null;

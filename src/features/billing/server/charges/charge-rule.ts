@@ -17,7 +17,7 @@ export const incentiveHistory: Rules<Charges> = {
   actions: {
     issue: (row, context, { issueDate = null }) => issueCharge(row, issueDate, context),
     'mark-paid': (row, context, { amount = null, day = null, fee }) =>
-      receiveTransfer(row, { amount, day, deposit: null, feeIsOurs: fee === true }, context),
+      receiveTransfer(row, { amount, day, deposit: null, payer: null, feeIsOurs: fee === true }, context),
     cancel: (row, context, { notBilled, reason = null }) =>
       cancelCharge(row, { notBilled: notBilled === true, reason }, context),
     correct: (row, context, { reason = null }) => cancelCharge(row, { notBilled: false, reason }, context),

@@ -3,7 +3,7 @@ import { AppError } from '#core/model/errors.ts';
 import { yenText } from '#core/model/figures/figures.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { monthInWords } from '#domain/month.ts';
-import { highestFee } from '#domain/payments/payment-matching.ts';
+import { highestFee } from '#domain/payments/transfer-fee.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import type { RuleContext } from '#product';
 import { requireMoneyDay } from '../money-day.ts';
@@ -19,6 +19,8 @@ export interface Transfer {
   readonly day: Day | null;
   /** Identifies the line of a bank statement, which is recorded only once; null if there is none. */
   readonly deposit: string | null;
+  /** The name under which the bank passed it on; null if unknown. */
+  readonly payer: string | null;
   /** The shortfall is the bank's transfer fee, which we bear. */
   readonly feeIsOurs: boolean;
 }
@@ -39,10 +41,10 @@ export async function receiveTransfer(charge: Charge, transfer: Transfer, contex
   const open = charge.total - (await unappliedMoney(context, [charge.id]));
   const amount = transfer.amount ?? open;
   const number = (await paymentsOf(context, charge.id)).length + 1;
-  const { deposit } = transfer;
+  const { deposit, payer } = transfer;
   const key = deposit === null ? `transfer:${charge.id}:${number}` : depositPaymentKey(deposit);
   if (amount > 0) {
-    const kept = await insertPayment(context, { chargeId: charge.id, kind: 'TRANSFER', amount, day, key });
+    const kept = await insertPayment(context, { chargeId: charge.id, kind: 'TRANSFER', amount, day, key, payer });
     if (kept === null) throw new AppError('deposit_booked');
   }
   // `due` is unchanged but the version increases, so a request sent twice at once is recorded only once

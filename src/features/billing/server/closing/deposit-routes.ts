@@ -33,9 +33,11 @@ export function depositRoutes(deps: Deps): Endpoint[] {
       recordPayment,
       async ({ context, body: { chargeId: id, chargeVersion, paidDate, way, amount, fee, deposit, payer } }) => {
         refuseFuture(paidDate);
+        const name = payerOf(payer);
         const { row } = await transact(deps, context, async (writing) => {
-          const row = await pay(writing, id, chargeVersion, { amount, day: paidDate, deposit, feeIsOurs: fee });
-          await learnTransferName(writing, deps, id, payer);
+          const transfer = { amount, day: paidDate, deposit, payer: name, feeIsOurs: fee };
+          const row = await pay(writing, id, chargeVersion, transfer);
+          await learnTransferName(writing, deps, id, name);
           const done = { row, resource: charges.name, id };
           // Money for a cancelled charge waits for the charge that replaces it, unless it becomes a credit or is returned
           if (row.status !== 'CANCELLED' || (way !== 'CREDIT' && way !== 'TRANSFER')) return done;
@@ -51,6 +53,7 @@ export function depositRoutes(deps: Deps): Endpoint[] {
     on(recordSplit, async ({ context, actor, body }) => {
       refuseFuture(body.paidDate);
       const paid: ReturnType<typeof paidAs>[] = [];
+      const name = payerOf(body.payer);
       await transact(deps, context, async (writing) => {
         paid.length = 0;
         await refuseBooked(writing, deps, body.deposit);
@@ -65,12 +68,13 @@ export function depositRoutes(deps: Deps): Endpoint[] {
                 day: body.paidDate,
                 // The first share has the deposit's own key, so that recording the deposit again is detected
                 deposit: number === 0 ? body.deposit : `${body.deposit}:${number + 1}`,
+                payer: name,
                 feeIsOurs: body.fee,
               }),
             ),
           );
         const ids = paid.map(({ id }) => id);
-        await learnTransferName(writing, deps, ids[0], body.payer);
+        await learnTransferName(writing, deps, ids[0], name);
         await deps.publishChange('incentive-history', ids, actor.id, writing.tx);
         return { resource: charges.name, id: null };
       });
@@ -90,15 +94,20 @@ function paidAs({ id, version, status, paidDate }: Paid) {
   return { id, status: String(status), paidDate: typeof paidDate === 'string' ? paidDate : null, version };
 }
 
+/** The payer's name as it is kept, from the text of a statement; null if it says none. */
+function payerOf(text: string | null | undefined): string | null {
+  const name = transferName(text ?? '').slice(0, longestName);
+  return name === '' ? null : name;
+}
+
 /** Keeps the name under which a deposit came as the customer's, unless one is known: a person confirmed whose deposit it is. */
 async function learnTransferName(
   { tx, origin }: Writing,
   deps: Deps,
   chargeId: number | undefined,
-  payer: string | null | undefined,
+  name: string | null,
 ): Promise<void> {
-  const name = transferName(payer ?? '').slice(0, longestName);
-  if (chargeId === undefined || name === '') return;
+  if (chargeId === undefined || name === null) return;
   const { 'incentive-history': charge, 'system-user': user } = deps.tables;
   const [customer] = await tx.select({ id: charge.userId }).from(charge).where(eq(charge.id, chargeId));
   if (customer === undefined) return;

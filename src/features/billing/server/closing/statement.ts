@@ -10,7 +10,7 @@ import { csvRecords } from '#core/server/verbs/csv/records.ts';
 import { unpaidStatuses } from '#domain/billing/charge-status.ts';
 import type { PaymentChoice, PaymentMatch } from '#domain/billing/closing.ts';
 import { type Deposit, depositsIn } from '#domain/payments/bank-statement.ts';
-import { payerKey } from '#domain/payments/payer-name.ts';
+import { formlessPayerKey, payerKey } from '#domain/payments/payer-name.ts';
 import {
   type CancelledCharge,
   type LapsedCharge,
@@ -22,6 +22,7 @@ import { zenginDeposits } from '#domain/payments/zengin-statement.ts';
 import type { Deps, ScopeDeps } from '#product';
 import { depositPaymentKey } from '../charges/charge-payments.ts';
 import { firstBilledDay } from '../money-day.ts';
+import { type Payers, payersOf } from './payers.ts';
 
 /** A statement's deposits with the charges they may pay; `versions` maps each of these charges' ids to its version. */
 export interface MatchedStatement {
@@ -43,11 +44,12 @@ export async function matchedStatement(deps: Deps, file: Uint8Array, today: Day)
   const keyed = await withKeys(deps, read);
   const keys = new Map(keyed.map(({ deposit, key }) => [deposit, key]));
   const deposits = keyed.map(({ deposit }) => deposit);
-  const { open, paid, lapsed, cancelled } = await chargesToMatch(deps, today);
+  const payers = await payersOf(deps, deps.database.orm);
+  const { open, paid, lapsed, cancelled } = await chargesToMatch(deps, today, payers);
   const known = [...open, ...paid, ...cancelled];
   const byId = new Map(known.map((charge) => [charge.id, charge]));
   const isCancelled = new Set(cancelled.map(({ id }) => id));
-  const data = matchDeposits(deposits, open, paid, lapsed, cancelled).map(
+  const data = matchDeposits(deposits, open, paid, lapsed, cancelled, payers.customers).map(
     ({ deposit, chargeId, chargeIds, choices, fit, difference }): PaymentMatch => {
       const charge = chargeId === null ? undefined : byId.get(chargeId);
       const dues = chargeIds.map((id) => byId.get(id)?.due ?? 0);
@@ -103,21 +105,20 @@ async function withKeys(
   deposits: readonly Deposit[],
 ): Promise<KnownDeposit[]> {
   const keyBy = keysOf(payerKey);
-  // Deposits recorded before names were compared as above have keys of their letters
-  const keyByLetters = keysOf((payer) => payer.normalize('NFKC').replaceAll(/\s/g, ''));
-  const known = deposits.map((deposit) => ({ deposit, key: keyBy(deposit), olderKey: keyByLetters(deposit) }));
+  // Deposits recorded before have keys of the name without its legal form, or of its letters
+  const olderKeysBy = [formlessPayerKey, (payer: string) => payer.normalize('NFKC').replaceAll(/\s/g, '')].map(keysOf);
+  const known = deposits.map((deposit) => {
+    const key = keyBy(deposit);
+    return { deposit, key, keys: [key, ...olderKeysBy.map((olderKeyBy) => olderKeyBy(deposit))] };
+  });
   const payments = deps.tables['charge-payment'];
   const rows = await deps.database.orm
     .select({ key: payments.key })
     .from(payments)
-    .where(
-      sql`${payments.key} = any(${sql.param(
-        known.flatMap(({ key, olderKey }) => [key, olderKey].map(depositPaymentKey)),
-      )}::text[])`,
-    );
+    .where(sql`${payments.key} = any(${sql.param(known.flatMap(({ keys }) => keys.map(depositPaymentKey)))}::text[])`);
   const booked = new Set(rows.map(({ key }) => key));
-  return known.map(({ deposit, key, olderKey }) => {
-    const isBooked = [key, olderKey].some((one) => booked.has(depositPaymentKey(one)));
+  return known.map(({ deposit, key, keys }) => {
+    const isBooked = keys.some((one) => booked.has(depositPaymentKey(one)));
     return { key, deposit: deposit.problem === null && isBooked ? { ...deposit, problem: 'BOOKED' } : deposit };
   });
 }
@@ -192,7 +193,11 @@ function isLapsed({ database, tables }: Pick<Deps, 'database'> & ScopeDeps): SQL
 }
 
 /** Issued charges of any period for which money may come in. Long, for it is one query and the mapping of its rows. */
-async function chargesToMatch(deps: Pick<Deps, 'database'> & ScopeDeps, today: Day): Promise<ChargesToMatch> {
+async function chargesToMatch(
+  deps: Pick<Deps, 'database'> & ScopeDeps,
+  today: Day,
+  { byId }: Payers,
+): Promise<ChargesToMatch> {
   const charge = deps.tables['incentive-history'];
   const payment = deps.tables['charge-payment'];
   const user = deps.tables['system-user'];
@@ -214,10 +219,7 @@ async function chargesToMatch(deps: Pick<Deps, 'database'> & ScopeDeps, today: D
       periodFirst: charge.periodFirst,
       company: user.companyName,
       name: user.name,
-      kana: user.nameKana,
-      transferName: user.transferName,
       subcontractAct: details.subcontractAct,
-      recipient: details.recipientName,
     })
     .from(charge)
     .innerJoin(user, eq(user.id, charge.userId))
@@ -233,19 +235,14 @@ async function chargesToMatch(deps: Pick<Deps, 'database'> & ScopeDeps, today: D
       ),
     )
     .orderBy(asc(charge.issueDate), asc(charge.id));
-  const shown = rows.map(({ company, name, kana, transferName, recipient, subcontractAct, ...row }) => {
-    const names = [transferName, company, recipient, kana, name].flatMap((one) =>
-      typeof one === 'string' && one !== '' ? [one] : [],
-    );
-    return {
-      ...row,
-      issueDate: row.issueDate ?? today,
-      firstDay: firstBilledDay(row),
-      names,
-      customerName: calledBy(company, name),
-      mayNotDeduct: subcontractAct === 'MAY_APPLY',
-    };
-  });
+  const shown = rows.map(({ company, name, subcontractAct, ...row }) => ({
+    ...row,
+    ...(byId.get(row.userId) ?? { names: [], paidAs: [] }),
+    issueDate: row.issueDate ?? today,
+    firstDay: firstBilledDay(row),
+    customerName: calledBy(company, name),
+    mayNotDeduct: subcontractAct === 'MAY_APPLY',
+  }));
   const isOpen = ({ status }: { readonly status: string }) => status === 'ISSUED' || status === 'FAILED';
   const open = shown.flatMap((row) => (isOpen(row) && stillDue(row) > 0 ? [{ ...row, due: stillDue(row) }] : []));
   const gone = shown.filter(({ status }) => status === 'CANCELLED');

@@ -84,6 +84,17 @@ export const unownedFee = object({
 
 export type UnownedFee = Infer<typeof unownedFee>;
 
+/** Drafts that were left behind for one reason as all were issued. */
+export const leftDrafts = object({
+  /** In Japanese. */
+  reason: text,
+  count: integer,
+  /** The first of them. */
+  drafts: list(object({ id: integer, customerName: text })),
+});
+
+export type LeftDrafts = Infer<typeof leftDrafts>;
+
 /** A customer who was charged for the previous month and not for this one. */
 export const unchargedCustomer = object({
   userId: integer,
@@ -103,6 +114,8 @@ export const closing = object({
   dueTooLate: integer,
   /** The due dates before today that drafts would get, as they count from the closing; with how many drafts each. */
   pastDues: list(object({ dueDate: day, count: integer })),
+  /** The drafts that the last request to issue all of them left behind, by the reason. */
+  leftDrafts: list(leftDrafts),
   /** True when the period of at least one customer is over, so that it can be counted. */
   isClosed: boolean,
   gaps: list(closingGap),
@@ -130,6 +143,11 @@ export type Closing = Infer<typeof closing>;
 /** Returns how many drafts would be due before their day of issue if they were issued on this one. */
 export function draftsDueBefore({ pastDues }: Pick<Closing, 'pastDues'>, issued: Day): number {
   return pastDues.reduce((sum, { dueDate, count }) => (dueDate < issued ? sum + count : sum), 0);
+}
+
+/** Returns how many drafts were left behind as all were issued. */
+export function countLeftDrafts({ leftDrafts }: Pick<Closing, 'leftDrafts'>): number {
+  return leftDrafts.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** A further slice of the charges that are not cancelled, in the overall order. */

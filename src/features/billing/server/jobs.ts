@@ -12,6 +12,7 @@ import { runAction } from '#core/server/verbs/action.ts';
 import { previousMonth } from '#domain/billing/period.ts';
 import type { Deps } from '#product';
 import { ownersOwing } from './charges/owing.ts';
+import { keepLeftDraft } from './closing/left-drafts.ts';
 import { abandonedRuns, type CountDeps, continueRun, startRun } from './counting/count-run.ts';
 import { countClosedJob, countJob, type IssueRequest, issueAllJob, resumeCountsJob } from './job-names.ts';
 
@@ -54,10 +55,10 @@ async function resumeCounts(deps: BillingJobDeps): Promise<void> {
 }
 
 /**
- * Issues each draft of the period with an amount above 0, as long as the user who requested it is allowed to. Logs and skips a draft that
- * cannot be issued. Throws when the database is unavailable, so that the queue retries.
+ * Issues each draft of the period with an amount above 0, as long as the user who requested it is allowed to. Skips a draft that
+ * cannot be issued, which the board names with the reason, and logs it. Throws when the database is unavailable, so that the queue retries.
  */
-async function issueAll(
+export async function issueAll(
   deps: BillingJobDeps,
   { period, issueDate, actorId, ip, requestId }: IssueRequest,
 ): Promise<void> {
@@ -95,7 +96,8 @@ async function issueAll(
     } catch (error) {
       if (isOutage(error)) throw error;
       const message = error instanceof Error ? error.message : String(error);
-      deps.log({ level: 'warn', event: 'issue-all', chargeId: last, message });
+      deps.log({ level: 'warn', event: 'issue-all', chargeId: last, requestId, message });
+      await keepLeftDraft(deps.database.orm, { chargeId: last, period, error, requestId, now: deps.now() });
     }
     await deps.publishChange('incentive-history', last, actorId);
   }

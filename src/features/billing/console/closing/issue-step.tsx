@@ -6,10 +6,10 @@ import spacing from '#core/console/ui/spacing.module.css';
 import { addDays, type Day, dayOf, daysBetween, dayText } from '#core/model/day.ts';
 import { yenText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { type Closing, draftsDueBefore } from '#domain/billing/closing.ts';
-import type { ClosingFigures } from '#domain/billing/closing-charges.ts';
+import { type Closing, countLeftDrafts, draftsDueBefore } from '#domain/billing/closing.ts';
 import styles from './closing.module.css';
 import { DraftDues } from './draft-dues.tsx';
+import { LeftDrafts } from './left-drafts.tsx';
 import { Step, type StepState } from './step.tsx';
 import { TermsQuestion } from './terms-question.tsx';
 
@@ -43,7 +43,7 @@ export function IssueStep({ closing, onIssue, onSettled }: IssueStepProps) {
     <Step
       number={4}
       title="請求の発行"
-      state={stateOf(figures)}
+      state={stateOf(closing)}
       actions={
         <>
           {drafts > 0 && (
@@ -63,6 +63,7 @@ export function IssueStep({ closing, onIssue, onSettled }: IssueStepProps) {
       }
     >
       {closing.unaskedTerms > 0 && <TermsQuestion customers={closing.unaskedTerms} onSettled={onSettled} />}
+      <LeftDrafts closing={closing} />
       <DraftDues dueTooLate={closing.dueTooLate} overdue={overdue} />
       <p className={spacing.first}>
         {drafts === 0
@@ -77,8 +78,11 @@ export function IssueStep({ closing, onIssue, onSettled }: IssueStepProps) {
   );
 }
 
-function stateOf({ live, drafts }: ClosingFigures): StepState {
+function stateOf(closing: Closing): StepState {
+  const { live, drafts } = closing.figures;
   if (live === 0) return { tone: 'neutral', text: '下書きなし' };
+  const left = countLeftDrafts(closing);
+  if (left > 0) return { tone: 'danger', text: `${left}件を発行できませんでした` };
   return drafts > 0 ? { tone: 'warning', text: `残り${drafts}件` } : { tone: 'success', text: 'すべて請求済' };
 }
 

@@ -58,6 +58,7 @@ const closing: Closing = {
   unaskedTerms: 0,
   dueTooLate: 0,
   pastDues: [],
+  leftDrafts: [],
   isClosed: true,
   gaps: [],
   gapStores: 0,

@@ -5,7 +5,7 @@ import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { useRefetchOn } from '#core/console/http/use-refetch-on.ts';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { minute } from '#core/model/durations.ts';
-import type { Closing } from '#domain/billing/closing.ts';
+import { type Closing, countLeftDrafts } from '#domain/billing/closing.ts';
 import { getClosing, issueDrafts, mailInvoices, startCount } from '../../calls/closing.ts';
 
 type ClosingStep = 'count' | 'issue' | 'mail';
@@ -22,7 +22,7 @@ const callOf = { count: startCount, issue: issueDrafts, mail: mailInvoices } as 
 /** True when a requested step has nothing left to do. A count's run has its own state. */
 const isSettled: Record<ClosingStep, (closing: Closing) => boolean> = {
   count: () => false,
-  issue: ({ figures }) => figures.drafts === 0,
+  issue: (closing) => closing.figures.drafts <= countLeftDrafts(closing),
   mail: ({ figures }) => figures.onTheirWay === 0,
 };
 

@@ -23,6 +23,7 @@ import { countJob, issueAllJob } from '../job-names.ts';
 import { closingOf, furtherChargesOf, lastRun } from './closing.ts';
 import { furtherGaps } from './closing-gaps.ts';
 import { depositRoutes } from './deposit-routes.ts';
+import { forgetLeftDrafts } from './left-drafts.ts';
 import { matchedStatement } from './statement.ts';
 import { settleAllTermsFrom } from './terms-from.ts';
 
@@ -52,7 +53,10 @@ export function closingRoutes(deps: Deps): Endpoint[] {
         throw new AppError('date_future', { field: 'issueDate', params: { label: '発行日' } });
       const asked = issueDate === undefined || issueDate === null ? {} : { issueDate };
       const job = { period, ...asked, actorId: id, ip: context.get('ip'), requestId: context.get('requestId') };
-      await deps.enqueue(orm, issueAllJob, job);
+      await deps.database.transaction(async (tx) => {
+        await forgetLeftDrafts(tx, period);
+        await deps.enqueue(tx, issueAllJob, job);
+      });
       return { period };
     }),
     on(settleTermsFrom, ({ context, actor, body: { termsFrom } }) =>

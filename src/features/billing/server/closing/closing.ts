@@ -20,6 +20,7 @@ import {
 } from '../counting/period-state.ts';
 import { type ChargesOnBoard, changedCharges, closingCharges, isIssuedBefore } from './closing-charges.ts';
 import { gapsOf } from './closing-gaps.ts';
+import { leftDraftsOf } from './left-drafts.ts';
 import { type DraftTerms, draftTerms } from './terms-from.ts';
 import { unownedMonths } from './unowned-months.ts';
 
@@ -37,12 +38,13 @@ export async function closingOf(
 ): Promise<Closing> {
   const mine = await visibleCustomers(deps, tx, actor);
   // At once: each takes about as long as the other
-  const [progress, charges, terms] = await Promise.all([
+  const [progress, charges, terms, left] = await Promise.all([
     progressOf(deps, tx, period, { mine, today }),
     closingCharges(deps, tx, { period, mine }),
     draftTerms(deps, tx, { period, mine, today }),
+    leftDraftsOf(deps, tx, { period, mine }),
   ]);
-  return { period, ...progress, ...charges, ...terms };
+  return { period, ...progress, ...charges, ...terms, ...left };
 }
 
 /** How far the count of a period is, and what is missing from it. */
@@ -51,7 +53,7 @@ async function progressOf(
   tx: Orm,
   period: string,
   { mine, today }: GapsRequest,
-): Promise<Omit<Closing, 'period' | keyof ChargesOnBoard | keyof DraftTerms>> {
+): Promise<Omit<Closing, 'period' | 'leftDrafts' | keyof ChargesOnBoard | keyof DraftTerms>> {
   const state = await periodState(deps, tx, period, { mine, today });
   const run = await lastRun(deps, tx, period);
   return {

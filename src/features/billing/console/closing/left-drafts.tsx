@@ -1,0 +1,39 @@
+import { Alert } from 'antd';
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import spacing from '#core/console/ui/spacing.module.css';
+import { pathTo } from '#core/model/paths/path-to.ts';
+import { type Closing, countLeftDrafts } from '#domain/billing/closing.ts';
+
+/** The drafts that could not be issued with the others, and why. */
+export function LeftDrafts({ closing }: { closing: Pick<Closing, 'leftDrafts'> }) {
+  const count = countLeftDrafts(closing);
+  if (count === 0) return null;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      className={spacing.below}
+      message={`発行できなかった下書き ${count}件（ほかの下書きは発行しました）`}
+      description={
+        <>
+          <ul className="tj-plain">
+            {closing.leftDrafts.map(({ reason, count, drafts }) => (
+              <li key={reason}>
+                {`${reason}　`}
+                {drafts.map(({ id, customerName }, place) => (
+                  <Fragment key={id}>
+                    {place > 0 && '、'}
+                    <Link to={pathTo('/incentive-history/:id', { id })}>{customerName}</Link>
+                  </Fragment>
+                ))}
+                {count > drafts.length && `　ほか${count - drafts.length}件`}
+              </li>
+            ))}
+          </ul>
+          理由を解消してから、「すべて発行する」でもう一度発行できます。
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { AppError } from '#core/model/errors.ts';
+import { isErrorCode, sentence } from '#core/model/language.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { anyOf } from '#core/server/database/in-query.ts';
+import { calledSql } from '#core/server/kernel/reading/labels.ts';
+import type { Closing, LeftDrafts } from '#domain/billing/closing.ts';
+import type { ScopeDeps } from '#product';
+import { leftDraft } from '../tables.ts';
+
+/** Drafts that a reason names. */
+const named = 20;
+
+/** Forgets which drafts of a period were left behind, as they are issued again. */
+export async function forgetLeftDrafts(tx: Orm, period: string): Promise<void> {
+  await tx.delete(leftDraft).where(eq(leftDraft.period, period));
+}
+
+interface Left {
+  readonly chargeId: number;
+  readonly period: string;
+  readonly error: unknown;
+  /** By which the log finds an error that has no message of its own. */
+  readonly requestId: string;
+  /** epoch ms */
+  readonly now: number;
+}
+
+/** Keeps why a draft could not be issued with the others of its period. */
+export async function keepLeftDraft(tx: Orm, { chargeId, period, error, requestId, now }: Left): Promise<void> {
+  const [problem] = error instanceof AppError ? error.problems : [];
+  const why = {
+    code: problem?.code ?? 'internal',
+    params: problem === undefined ? { requestId } : (problem.params ?? {}),
+    createDate: now,
+  };
+  await tx
+    .insert(leftDraft)
+    .values({ chargeId, period, ...why })
+    .onConflictDoUpdate({ target: leftDraft.chargeId, set: why });
+}
+
+/** Returns the drafts of a period that were left behind and still wait, by the reason. `mine`: the customers to look at; null: all. */
+export async function leftDraftsOf(
+  { tables }: ScopeDeps,
+  tx: Orm,
+  { period, mine }: { readonly period: string; readonly mine: readonly number[] | null },
+): Promise<Pick<Closing, 'leftDrafts'>> {
+  const { 'incentive-history': charge, 'system-user': user } = tables;
+  const rows = await tx
+    .select({
+      id: charge.id,
+      customerName: calledSql(user.companyName, user.name),
+      code: leftDraft.code,
+      params: leftDraft.params,
+    })
+    .from(leftDraft)
+    .innerJoin(charge, eq(charge.id, leftDraft.chargeId))
+    .innerJoin(user, eq(user.id, charge.userId))
+    .where(
+      and(
+        eq(leftDraft.period, period),
+        eq(charge.status, 'DRAFT'),
+        isNull(charge.deleteDate),
+        mine === null ? undefined : anyOf(charge.userId, mine),
+      ),
+    )
+    .orderBy(asc(charge.id));
+  const byReason = Map.groupBy(rows, ({ code, params }) =>
+    sentence({ code: isErrorCode(code) ? code : 'internal', params }),
+  );
+  const leftDrafts = [...byReason].map(
+    ([reason, some]): LeftDrafts => ({
+      reason,
+      count: some.length,
+      drafts: some.slice(0, named).map(({ id, customerName }) => ({ id, customerName })),
+    }),
+  );
+  return { leftDrafts: leftDrafts.toSorted((one, other) => other.count - one.count) };
+}

@@ -176,8 +176,10 @@ describe.each(databases)('documents that were given, on %s', (kind) => {
 
   it('leave in one file of those that were chosen', async () => {
     const [one, other, third] = [await corrected(), await corrected(), await corrected()];
-    const { files, index } = await archiveAt(`/charge-documents?id_in=${one.replacing}&id_in=${other.replacing}`);
+    const { files, index, name } = await archiveAt(`/charge-documents?id_in=${one.replacing}&id_in=${other.replacing}`);
     expect(files.size).toBe(3);
+    // Named as the month's is: what it holds, here what was chosen on a day
+    expect(name).toMatch(/^書類_選択分2026\d{4}_2件\.zip$/);
     expect(index.map((row) => row.番号)).toEqual([await numberOf(one.replacing), await numberOf(other.replacing)]);
     expect((await archiveAt(`/charge-documents?id=${third.cancelled}`)).files.size).toBe(4);
   });

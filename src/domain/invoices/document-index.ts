@@ -6,7 +6,16 @@ export type DocumentMonth = keyof typeof documentMonthLabels;
 
 /** The name of the archive of a month (YYYY-MM), which says how the month is meant: the two hold different documents. */
 export function archiveName(period: string, by: DocumentMonth): string {
-  return `書類_${documentMonthLabels[by]}${period.replace('-', '')}.zip`;
+  return named(`${documentMonthLabels[by]}${period.replace('-', '')}`);
+}
+
+/** The name of an archive of chosen charges, by the day of saving; with the number of its documents where it is known. */
+export function chosenArchiveName(day: Day, documents?: number): string {
+  return named(`選択分${day.replaceAll('-', '')}${documents === undefined ? '' : `_${documents}件`}`);
+}
+
+function named(what: string): string {
+  return `書類_${what}.zip`;
 }
 
 /** Kinds of files in an archive of documents. A cancelled invoice is there as it was given, and as the copy that says 取消. */

@@ -5,9 +5,11 @@ import type { Targets } from '#core/console/pages/operations/bulk-run.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
+import { dayOf } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { admins, staff } from '#domain/accounts/roles.ts';
+import { chosenArchiveName } from '#domain/invoices/document-index.ts';
 import { getDocuments } from '../../calls/books.ts';
 import { getInvoice } from '../../calls/charges.ts';
 import { JournalButton } from '../journal-button.tsx';
@@ -61,7 +63,7 @@ function DocumentsButton({ targets: { rows, filter, count } }: { targets: Target
       disabled={filter === null && given.length === 0}
       isBig
       address={addressOf(getDocuments, { query })}
-      fallback="請求書.zip"
+      fallback={chosenArchiveName(dayOf(Date.now()))}
       done="書類を保存しました"
     >
       {filter === null && given.length < count ? `ZIPで保存（${given.length}件）` : 'ZIPで保存'}

@@ -1,11 +1,12 @@
 import { getArchive, getDocuments } from '#billing/calls/books.ts';
+import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
 import { attachment } from '#core/server/kernel/files/disposition.ts';
 import { whereOf } from '#core/server/kernel/reading/search.ts';
-import { archiveName } from '#domain/invoices/document-index.ts';
+import { archiveName, chosenArchiveName } from '#domain/invoices/document-index.ts';
 import type { Deps } from '#product';
 import {
   type ArchiveContent,
@@ -19,12 +20,16 @@ import {
 export function documentRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
   const charges = resourceNamed(deps.resources, 'incentive-history');
-  const answer = async (context: AppContext, content: ArchiveContent, name: string, plain: string) => {
+  const answer = async (
+    context: AppContext,
+    content: ArchiveContent,
+    { named, plain }: { readonly named: (documents: number) => string; readonly plain: string },
+  ) => {
     const total = await countDocuments(deps, content);
     if (total === 0) throw new AppError('no_documents');
     return context.body(documentArchive(deps, content), 200, {
       'Content-Type': 'application/zip',
-      'Content-Disposition': attachment(name, plain),
+      'Content-Disposition': attachment(named(total), plain),
       'X-Total-Count': String(total),
     });
   };
@@ -34,11 +39,13 @@ export function documentRoutes(deps: Deps): Endpoint[] {
       const by = query.by ?? 'PERIOD';
       const content = documentsOfMonth(deps, actor, period, by);
       const plain = `documents-${by.toLowerCase()}-${period}.zip`;
-      return answer(context, content, archiveName(period, by), plain);
+      return answer(context, content, { named: () => archiveName(period, by), plain });
     }),
     on(getDocuments, ({ context, actor, query }) => {
       const content = documentsOfCharges(deps, whereOf(deps, charges, query, actor), actor);
-      return answer(context, content, '請求書.zip', 'invoices.zip');
+      const today = dayOf(deps.now());
+      const named = (documents: number) => chosenArchiveName(today, documents);
+      return answer(context, content, { named, plain: `documents-chosen-${today}.zip` });
     }),
   ];
 }

@@ -26,6 +26,11 @@ export function monthEnd(day: Day, months = 0): Day {
   return addDays(`${monthAhead(day, months + 1)}-01`, -1);
 }
 
+/** True when the last day of the month (`YYYY-MM`) is over. */
+export function isMonthOver(month: string, today: Day): boolean {
+  return month < today.slice(0, 7);
+}
+
 /** True for a period, `YYYY-MM`. */
 export function isPeriod(text: string): boolean {
   return /^(20|21)\d{2}-(0[1-9]|1[0-2])$/.test(text);

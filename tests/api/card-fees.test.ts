@@ -107,6 +107,19 @@ describe.each(databases)('the fees of card payments on %s', (kind) => {
     expect((await read('2026-09')).body.data).toEqual({ amount: 198, payments: 1 });
   });
 
+  it('are typed for no month that is not over, nor moved to one', async () => {
+    const type = (month: string) => money.call('POST', '/card-fee', { month, amount: 250 });
+    for (const month of ['2026-10', '2026-11']) {
+      const { status, body } = await type(month);
+      expect([status, body.errors[0].code, body.errors[0].field]).toEqual([422, 'month_open', 'month']);
+    }
+    expect((await type('2026-09')).status).toBe(201);
+    const [row] = await fees();
+    const moved = await money.call('PATCH', `/card-fee/${row?.id}`, { version: row?.version, month: '2026-10' });
+    expect([moved.status, moved.body.errors[0].code]).toEqual([422, 'month_open']);
+    expect(await fees()).toMatchObject([{ month: '2026-09', amount: 250 }]);
+  });
+
   it('enter the journal on the month’s last day, in the tax class of the setting', async () => {
     expect(await journal()).toEqual([]);
     await read('2026-09');

@@ -4,7 +4,7 @@ import { AppError } from '#core/model/errors.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { AnyOrigin } from '#core/server/kernel/writes/audit.ts';
 import { addRow, changeRow } from '#core/server/kernel/writes/own-write.ts';
-import { monthAhead } from '#domain/month.ts';
+import { isMonthOver, monthAhead } from '#domain/month.ts';
 import type { SettleDeps } from './deps.ts';
 import type { GatewayFees, PaymentGateway } from './gateway.ts';
 
@@ -36,7 +36,7 @@ export async function enterFees(deps: FeeDeps, origin: AnyOrigin, month: string)
   const { gateway, database, tables } = deps;
   if (gateway === null) throw new AppError('not_connected', { params: { name: 'Stripe' } });
   const now = deps.now();
-  if (month >= dayOf(now).slice(0, 7)) throw new AppError('month_open', { field: 'month' });
+  if (!isMonthOver(month, dayOf(now))) throw new AppError('month_open', { field: 'month' });
   const next = `${monthAhead(`${month}-01`, 1)}-01`;
   const { amount, payments } = await gateway.fees(startOfDay(`${month}-01`), startOfDay(next));
   const fee = tables['card-fee'];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dueDate, isDueTooLate } from './payment-terms.ts';
+import { dueDate, dueWarning, isDueTooLate } from './payment-terms.ts';
 import type { TermsFrom } from './terms-from.ts';
 
 it.each<[string, string, string, TermsFrom | null, string]>([
@@ -26,4 +26,17 @@ it.each([
   ['2026-12-31', '2026-10-31', true],
 ])('due on %s after a closing on %s is later than 60 days: %s', (due, closed, isLate) => {
   expect(isDueTooLate(due, closed)).toBe(isLate);
+});
+
+it.each([
+  ['2026-11-30', '2026-11-05', null],
+  ['2026-11-05', '2026-11-05', null],
+  ['2026-10-31', '2026-11-01', /発行日より前/],
+  ['2026-12-31', '2026-11-01', /締め日から60日/],
+  // Nobody knows when it was issued
+  ['2026-10-31', null, null],
+])('due on %s and issued on %s after a closing on 31 October is warned of: %s', (due, issued, warning) => {
+  const text = dueWarning({ closed: '2026-10-31', issued }, due);
+  if (warning === null) expect(text).toBeNull();
+  else expect(text).toMatch(warning);
 });

@@ -34,13 +34,22 @@ export function dueDate({ closed, issued }: ChargeDays, { paymentTerms, termsFro
 /** By law (取適法), a small supplier is paid within so many days after the service. */
 export const longestTerm = 60;
 
-/** The warning about a due date that is later. */
-export const dueTooLateText =
+const dueTooLateText =
   '支払期限が締め日から60日を超えます。取適法の対象になる取引では、60日以内に定める必要があります。';
 
-/** The warning about a due date before the day of issue. */
-export const dueBeforeIssueText =
+const dueBeforeIssueText =
   '支払期限が発行日より前のため、発行した日にはもう期限を過ぎています。契約者の支払条件を確認してください。';
+
+interface DueDays {
+  readonly closed: Day;
+  readonly issued: Day | null;
+}
+
+/** Returns the warning about a charge's due date; null if there is none. `issued` null: not known. */
+export function dueWarning({ closed, issued }: DueDays, due: Day): string | null {
+  if (issued !== null && due < issued) return dueBeforeIssueText;
+  return isDueTooLate(due, closed) ? dueTooLateText : null;
+}
 
 /** True if a due date is later than the law allows, counted from the period's closing day. */
 export function isDueTooLate(due: Day, closed: Day): boolean {

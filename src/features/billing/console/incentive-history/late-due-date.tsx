@@ -1,20 +1,42 @@
 import { Alert } from 'antd';
 import { rowIn } from '#core/console/http/rows.ts';
+import { useRowOf } from '#core/console/pages/use-row-of.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
+import { type Day, dayOf } from '#core/model/day.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { staff } from '#domain/accounts/roles.ts';
 import { periodDays } from '#domain/billing/period.ts';
-import { dueBeforeIssueText, dueTooLateText, isDueTooLate } from '#domain/invoices/payment-terms.ts';
+import { dueDate, dueWarning } from '#domain/invoices/payment-terms.ts';
 
-/** Warns staff of a charge that is due before its day of issue, or later than 取適法 allows, counted from its period's closing day. */
+/**
+ * Warns staff of a charge that is due before its day of issue, or later than 取適法 allows, counted from its period's closing day; of a draft
+ * by the due date that it would get today.
+ */
 export function LateDueDate({ charge }: { charge: Row }) {
   const { me } = useProduct();
-  const { period, periodLast = null, issueDate = null, dueDate = null, status } = rowIn('incentive-history', charge);
-  const isStaff = staff.some((role) => role === me.systemUserRole);
-  if (!isStaff || period === undefined || dueDate === null || status === 'CANCELLED') return null;
-  const warn = (message: string) => <Alert type="warning" showIcon message={message} className={spacing.below} />;
-  if (issueDate !== null && dueDate < issueDate) return warn(dueBeforeIssueText);
-  if (isDueTooLate(dueDate, periodLast ?? periodDays(period, null).last)) return warn(dueTooLateText);
-  return null;
+  const {
+    userId,
+    period,
+    periodLast = null,
+    issueDate = null,
+    dueDate: due = null,
+    status,
+  } = rowIn('incentive-history', charge);
+  if (!staff.some((role) => role === me.systemUserRole) || period === undefined || status === 'CANCELLED') return null;
+  const closed = periodLast ?? periodDays(period, null).last;
+  if (status === 'DRAFT') return userId === undefined ? null : <DraftWarning userId={userId} closed={closed} />;
+  return due === null ? null : <Warning text={dueWarning({ closed, issued: issueDate }, due)} />;
+}
+
+/** What the terms of the customer's billing details make of a draft's due date. */
+function DraftWarning({ userId, closed }: { userId: number; closed: Day }) {
+  const { data: details } = useRowOf('invoice-additional-information-detail', String(userId));
+  if (details === undefined) return null;
+  const days = { closed, issued: dayOf(Date.now()) };
+  return <Warning text={dueWarning(days, dueDate(days, details ?? {}))} />;
+}
+
+function Warning({ text }: { text: string | null }) {
+  return text === null ? null : <Alert type="warning" showIcon message={text} className={spacing.below} />;
 }

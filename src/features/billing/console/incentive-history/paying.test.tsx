@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { http } from '#core/console/http/client.ts';
 import type { Role } from '#core/model/roles.ts';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';
@@ -48,6 +48,36 @@ describe('a due date before the day of issue', () => {
   ] as const)('of 1 November, issued on %s, is warned of for %s: %s', async (issueDate, role, isWarned) => {
     await show({ issueDate, dueDate: '2026-11-01' }, role);
     expect(screen.queryByText(/支払期限が発行日より前/) !== null).toBe(isWarned);
+  });
+});
+
+describe('a draft’s due date, by the terms of its customer, today', () => {
+  const today = '2026-11-05';
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${today}T03:00:00Z`) });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const draft = { status: 'DRAFT', dueDate: null, issueDate: null };
+
+  it.each([
+    ['SAME_MONTH_END', 'CLOSING', /支払期限が発行日より前/],
+    ['SECOND_MONTH_END', 'CLOSING', /締め日から60日を超えます/],
+    ['SAME_MONTH_END', 'ISSUE', null],
+    ['NEXT_MONTH_END', 'CLOSING', null],
+  ] as const)('under %s from %s is warned of: %s', async (paymentTerms, termsFrom, warning) => {
+    vi.mocked(http.get).mockResolvedValue({ data: { id: 5, version: 1, userId: 5, paymentTerms, termsFrom } });
+    await show(draft, 'SYSTEM_ADMINISTRATOR');
+    await waitFor(() => expect(vi.mocked(http.get).mock.calls.length).toBeGreaterThan(0));
+    expect(vi.mocked(http.get).mock.calls[0]?.[0]).toBe('/invoice-additional-information-detail/5');
+    if (warning === null) expect(screen.queryByRole('alert')).toBeNull();
+    else await screen.findByText(warning);
+  });
+
+  it('is nothing that its customer is told', async () => {
+    await show(draft, 'GENERAL_MEO_DIRECT');
+    expect(http.get).not.toHaveBeenCalled();
   });
 });
 

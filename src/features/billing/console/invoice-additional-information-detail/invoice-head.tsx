@@ -2,8 +2,8 @@ import { Alert } from 'antd';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import text from '#core/console/ui/text.module.css';
-import { dayOf } from '#core/model/day.ts';
-import { dueDate, dueTooLateText, isDueTooLate } from '#domain/invoices/payment-terms.ts';
+import { dayOf, nextDay } from '#core/model/day.ts';
+import { dueDate, dueWarning } from '#domain/invoices/payment-terms.ts';
 import { addresseeLines, recipientOf } from '#domain/invoices/recipient.ts';
 import { dayInWords, monthAhead, monthEnd, monthInWords } from '#domain/month.ts';
 import styles from './invoice-head.module.css';
@@ -18,6 +18,8 @@ export function InvoiceHead({ values }: { values: Readonly<Record<string, unknow
   const closed = monthEnd(`${month}-01`);
   const termsFrom = values.termsFrom === 'ISSUE' ? 'ISSUE' : 'CLOSING';
   const due = dueDate({ closed, issued }, { paymentTerms: String(values.paymentTerms), termsFrom });
+  // Terms are wrong where no day of issue keeps them, not where this month's invoices are late
+  const warning = dueWarning({ closed, issued: nextDay(closed) }, due);
   return (
     <SectionCard title="請求書の宛名（見え方）">
       <div aria-live="polite" className={text.anywhere}>
@@ -29,9 +31,7 @@ export function InvoiceHead({ values }: { values: Readonly<Record<string, unknow
           支払期限　{dayInWords(due)}（{monthInWords(month)}分
           {termsFrom === 'ISSUE' && `、${dayInWords(issued)}に発行した場合`}）
         </div>
-        {isDueTooLate(due, closed) && (
-          <Alert type="warning" showIcon message={dueTooLateText} className={spacing.after} />
-        )}
+        {warning !== null && <Alert type="warning" showIcon message={warning} className={spacing.after} />}
       </div>
     </SectionCard>
   );

@@ -180,6 +180,7 @@ describe.each(databases)('a charge that is corrected on %s', (kind) => {
     await money.act(id, 'correct');
     const draft = await draftOf(owner);
     expect(draft).toMatchObject({ total: 6600, carried: 5500, due: 1100 });
+    expect(await moneyOf(id)).toMatchObject({ surplus: 5500, waitsForDraft: true });
     const fresh = (await money.act(draft?.id ?? 0, 'issue')).body.data;
     expect(fresh).toMatchObject({ status: 'ISSUED', carried: 5500, due: 1100 });
     expect(await moneyOf(id)).toMatchObject({ surplus: 0 });
@@ -205,7 +206,7 @@ describe.each(databases)('a charge that is corrected on %s', (kind) => {
     expect(draft).toMatchObject({ total: 1100, carried: 5500, due: 0 });
     const fresh = (await money.act(draft?.id ?? 0, 'issue')).body.data;
     expect(fresh).toMatchObject({ status: 'PAID', due: 0 });
-    expect(await moneyOf(fresh.id)).toMatchObject({ surplus: 4400 });
+    expect(await moneyOf(fresh.id)).toMatchObject({ surplus: 4400, waitsForDraft: false });
     expect((await money.act(fresh.id, 'give-back', { way: 'CREDIT' })).status).toBe(200);
     expect((await money.act(fresh.id, 'give-back', { way: 'CREDIT' })).body.errors[0].code).toBe(
       'nothing_to_give_back',

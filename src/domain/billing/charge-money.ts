@@ -1,4 +1,4 @@
-import { codeOf, day, type Infer, integer, list, nullable, object, text } from '#core/model/shape.ts';
+import { boolean, codeOf, day, type Infer, integer, list, nullable, object, text } from '#core/model/shape.ts';
 import { paymentKindLabels } from './charge-payment.ts';
 
 /** Payments and refunds of a charge, and what is still due or to be refunded, in yen. One type for server and console. */
@@ -15,6 +15,8 @@ export const chargeMoney = object({
   due: integer,
   /** Yen to be refunded. */
   surplus: integer,
+  /** True when a draft takes these over as it is issued, so that they are not to be given back. */
+  waitsForDraft: boolean,
   /** The charge's return invoices (適格返還請求書); `number` identifies each in the API. */
   returns: list(
     object({

@@ -22,6 +22,7 @@ import {
 } from '../calls/charges.ts';
 import { type Charge, isIssued } from './charges/charge.ts';
 import { paymentsOf } from './charges/charge-payments.ts';
+import { waitsForDraft } from './charges/give-back.ts';
 import { evidenceOf } from './counting/evidence.ts';
 import { asIssued, cancelledCopyOf, type InvoiceFile, invoiceFileOf } from './documents/invoice-file.ts';
 import { returnInvoiceFile, returnInvoicesOf } from './documents/return-file.ts';
@@ -70,10 +71,12 @@ export function billingRoutes(deps: Deps): Endpoint[] {
       const reading = { tx: orm, tables: deps.tables };
       const payments = await paymentsOf(reading, charge.id);
       const isOpen = isIssued(charge) && charge.status !== 'CANCELLED';
+      const surplus = surplusOf(charge, moneyOf(payments));
       return {
         payments: payments.map(({ kind, amount, day, note }) => ({ kind, amount, day, note })),
         due: isOpen ? stillDue(charge.total, payments) : 0,
-        surplus: surplusOf(charge, moneyOf(payments)),
+        surplus,
+        waitsForDraft: surplus > 0 && (await waitsForDraft(reading, charge)),
         returns: await returnInvoicesOf(reading, charge.id),
       };
     }),

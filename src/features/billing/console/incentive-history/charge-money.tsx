@@ -1,7 +1,6 @@
 import { FilePdfOutlined } from '@ant-design/icons';
 import { Alert } from 'antd';
 import { addressOf } from '#core/console/http/address.ts';
-import { useCall } from '#core/console/http/use-call.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import { Heading } from '#core/console/ui/heading.tsx';
@@ -16,15 +15,15 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
 import type { ChargeMoney } from '#domain/billing/charge-money.ts';
 import { paymentKindLabels } from '#domain/billing/charge-payment.ts';
-import { getChargeMoney, getReturnInvoice } from '../../calls/charges.ts';
+import { getReturnInvoice } from '../../calls/charges.ts';
+import { giveBack } from './charge-facts.ts';
+import { useChargeMoney } from './use-charge-money.ts';
 
 /** A charge's payments in and out, the amount due or to be given back, and its return invoices. */
 export function ChargeMoneyCard({ resource, charge }: { resource: ResolvedResource; charge: Row }) {
   const { actor } = useProduct();
   const isDraft = charge.status === 'DRAFT';
-  // A payment or a refund changes the charge's version, so the version is part of the query key
-  const under = ['charge', charge.version];
-  const query = useCall(getChargeMoney, { id: charge.id }, { under, staleTime: 0, enabled: !isDraft });
+  const query = useChargeMoney(charge);
   if (isDraft) return null;
   return (
     <SectionCard title="入出金">
@@ -32,11 +31,7 @@ export function ChargeMoneyCard({ resource, charge }: { resource: ResolvedResour
         {(money) => (
           <>
             {money.surplus > 0 && (
-              <Surplus
-                yen={money.surplus}
-                charge={charge}
-                mayGiveBack={mayDoToRow(resource, 'give-back', actor, charge)}
-              />
+              <Surplus money={money} charge={charge} mayGiveBack={mayDoToRow(resource, giveBack, actor, charge)} />
             )}
             <Balance money={money} charge={charge} />
             {money.payments.length > 0 && <Payments payments={money.payments} />}
@@ -64,27 +59,33 @@ function Balance({ money, charge }: { money: ChargeMoney; charge: Row }) {
   );
 }
 
-function Surplus({ yen: amount, charge, mayGiveBack }: { yen: number; charge: Row; mayGiveBack: boolean }) {
+interface SurplusProps {
+  money: ChargeMoney;
+  charge: Row;
+  mayGiveBack: boolean;
+}
+
+function Surplus({ money: { surplus, waitsForDraft }, charge, mayGiveBack }: SurplusProps) {
   const isReplaced = charge.status === 'CANCELLED' && charge.isNotBilled !== true;
   return (
     <Alert
       type="warning"
       showIcon
       className={spacing.below}
-      message={`返金が必要な金額 ${yenText(amount)}`}
-      description={
-        mayGiveBack ? (
-          <>
-            {isReplaced && <div>訂正の下書きがあるときは、発行するとこの金額が引き継がれます。</div>}
-            {isReplaced && '下書きがないときは、'}
-            右上の「返金」で、カードへの返金・次回の請求への充当・銀行振込から返し方を選べます。
-          </>
-        ) : (
-          '訂正後の請求に引き継ぐか、お返しします。'
-        )
-      }
+      message={`${waitsForDraft ? '訂正後の請求に引き継ぐ金額' : '返金が必要な金額'} ${yenText(surplus)}`}
+      description={waitsForDraft ? carriedOverText(mayGiveBack) : givenBackText({ isReplaced, mayGiveBack })}
     />
   );
+}
+
+function carriedOverText(isAdmin: boolean): string {
+  return isAdmin ? '訂正の下書きを発行すると、この金額が引き継がれます。' : '訂正後の請求に引き継ぎます。';
+}
+
+function givenBackText({ isReplaced, mayGiveBack }: { isReplaced: boolean; mayGiveBack: boolean }): string {
+  if (!mayGiveBack) return isReplaced ? '訂正後の請求に引き継ぐか、お返しします。' : 'お返しします。';
+  const why = isReplaced ? '引き継ぐ下書きがありません。' : '';
+  return `${why}右上の「返金」で、カードへの返金・次回の請求への充当・銀行振込から返し方を選べます。`;
 }
 
 function Payments({ payments }: Pick<ChargeMoney, 'payments'>) {

@@ -37,7 +37,7 @@ const issued = {
   reason: null,
   isNotBilled: false,
 };
-const nothing: ChargeMoney = { payments: [], due: 11_000, surplus: 0, returns: [] };
+const nothing: ChargeMoney = { payments: [], due: 11_000, surplus: 0, waitsForDraft: false, returns: [] };
 const evidence: ChargeEvidence = {
   detailId: 7,
   storeId: 1,
@@ -126,11 +126,29 @@ describe('the page of a charge', () => {
     expect(screen.getByRole('button', { name: /返還\.pdf/ })).toBeTruthy();
   });
 
+  it.each([
+    ['PAID', 3000, false, true],
+    ['CANCELLED', 3000, false, true],
+    ['CANCELLED', 3000, true, false],
+    ['PAID', 0, false, false],
+    ['CANCELLED', 0, false, false],
+    ['ISSUED', 0, false, false],
+  ])(
+    'that is %s with ¥%i too much, waiting for a draft: %s, offers 返金: %s',
+    async (status, surplus, waitsForDraft, isOffered) => {
+      open({ status, due: 0 }, { ...nothing, due: 0, surplus, waitsForDraft });
+      const button = () => screen.queryByRole('button', { name: '返金' });
+      await screen.findByText(surplus > 0 ? /金額 ¥3,000/ : /入出金(の記録)?はありません/);
+      expect(button() !== null).toBe(isOffered);
+      if (waitsForDraft) screen.getByText('訂正の下書きを発行すると、この金額が引き継がれます。');
+    },
+  );
+
   it('shows it to a customer without the action', async () => {
     open({ status: 'PAID', due: 0 }, { ...nothing, due: 0, surplus: 3000 }, 'GENERAL_CLAIMED_BY_AGENCY');
     await screen.findByText('返金が必要な金額 ¥3,000');
     expect(screen.queryByText(/右上の「返金」/)).toBeNull();
-    expect(screen.getByText('訂正後の請求に引き継ぐか、お返しします。')).toBeTruthy();
+    expect(screen.getByText('お返しします。')).toBeTruthy();
   });
 
   it('says the place of each day of its evidence, by pointer and by key', async () => {

@@ -4,9 +4,10 @@ import ShowPage from '#core/console/pages/show/show-page.tsx';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { getInvoice, getIssuedInvoice } from '../../calls/charges.ts';
-import { hiddenFacts, periodDaysText } from './charge-facts.ts';
+import { giveBack, hiddenFacts, periodDaysText } from './charge-facts.ts';
 import { ChargeMoneyCard } from './charge-money.tsx';
 import { Evidence } from './evidence.tsx';
+import { GiveBackButton } from './give-back-button.tsx';
 import { LateDueDate } from './late-due-date.tsx';
 import { PayByCard } from './pay-by-card.tsx';
 
@@ -20,6 +21,7 @@ export default function Charge({ resource }: { resource: ResolvedResource }) {
   return (
     <ShowPage
       resource={resource}
+      ownOperations={[giveBack]}
       actions={(row) => (
         <>
           <PayByCard charge={row} />
@@ -41,6 +43,7 @@ export default function Charge({ resource }: { resource: ResolvedResource }) {
               発行時の控えを保存する
             </DownloadButton>
           )}
+          <GiveBackButton resource={resource} charge={row} />
         </>
       )}
       above={(row) => (

@@ -9,7 +9,7 @@ import { requireReturnInvoice, saveReturnInvoice } from '../documents/return-fil
 import { returnedPricesOf } from '../documents/returned-price.ts';
 import { requireMoneyDay } from '../money-day.ts';
 import { refundJob } from '../payment/job-names.ts';
-import type { Charge } from './charge.ts';
+import type { Charge, Reading } from './charge.ts';
 import { insertPayment, lockMoney, paymentsOf } from './charge-payments.ts';
 
 export interface GiveBack {
@@ -44,7 +44,7 @@ export async function giveBack(charge: Charge, asked: GiveBack, context: RuleCon
   const money = moneyOf(payments);
   const all = surplusOf(charge, money);
   const surplus = only === null ? all : Math.min(all, only);
-  const isDrafts = only === null && charge.status === 'CANCELLED' && (await isWaitedFor(charge, context));
+  const isDrafts = only === null && (await waitsForDraft(context, charge));
   if (surplus <= 0 || isDrafts) throw new AppError('nothing_to_give_back');
   const on = way === 'TRANSFER' ? requireMoneyDay(day ?? today, charge, today, '返金した日') : today;
   const prices = await returnedPricesOf(context, charge, surplus);
@@ -80,8 +80,12 @@ export async function giveBack(charge: Charge, asked: GiveBack, context: RuleCon
     });
 }
 
-/** True when a draft of the same customer and period exists, which takes the money over when it is issued. */
-async function isWaitedFor(charge: Charge, { tx, tables }: RuleContext): Promise<boolean> {
+/** True when the charge is cancelled and a draft of the same customer and period takes its money over as it is issued. */
+export async function waitsForDraft(
+  { tx, tables }: Reading,
+  charge: Pick<Charge, 'userId' | 'period' | 'status'>,
+): Promise<boolean> {
+  if (charge.status !== 'CANCELLED') return false;
   const charges = tables['incentive-history'];
   const drafts = and(eq(charges.userId, charge.userId), eq(charges.period, charge.period), eq(charges.status, 'DRAFT'));
   return (await tx.$count(charges, drafts)) > 0;

@@ -18,7 +18,7 @@ it.each([
   ['SAME_MONTH_END', 'ISSUE', '2026年11月30日', null],
 ])('terms of %s from %s preview %s and the warning %s', (paymentTerms, termsFrom, due, warning) => {
   render(<InvoiceHead values={{ recipientName: '株式会社みずほ商店', paymentTerms, termsFrom }} />);
-  screen.getByText(new RegExp(`支払期限　${due}`));
+  screen.getByText(new RegExp(`支払期限\\s${due}`));
   if (warning === null) expect(screen.queryByRole('alert')).toBeNull();
   else screen.getByText(warning);
 });

@@ -31,7 +31,7 @@ export function Step({ number, title, state, actions, children }: StepProps) {
           <StatusTag {...state} />
         </div>
       }
-      extra={actions}
+      extra={Boolean(actions) && <div className={`tj-bar ${spacing.flush}`}>{actions}</div>}
     >
       {children}
     </Card>

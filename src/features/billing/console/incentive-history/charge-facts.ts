@@ -12,6 +12,7 @@ const onlyWhenFilled = [
   'mailedDate',
   'mailState',
   'paidDate',
+  'cancelledOn',
   'paymentMethod',
   'gatewayState',
 ];

@@ -8,6 +8,7 @@ import type { Row } from '#core/model/row-types.ts';
 import { staff } from '#domain/accounts/roles.ts';
 import { periodDays } from '#domain/billing/period.ts';
 import { dueDate, dueWarning } from '#domain/invoices/payment-terms.ts';
+import { dayInWords } from '#domain/month.ts';
 
 /**
  * Warns staff of a charge that is due before its day of issue, or later than 取適法 allows, counted from its period's closing day; of a draft
@@ -34,7 +35,9 @@ function DraftWarning({ userId, closed }: { userId: number; closed: Day }) {
   const { data: details } = useRowOf('invoice-additional-information-detail', String(userId));
   if (details === undefined) return null;
   const days = { closed, issued: dayOf(Date.now()) };
-  return <Warning text={dueWarning(days, dueDate(days, details ?? {}))} />;
+  const due = dueDate(days, details ?? {});
+  const warning = dueWarning(days, due);
+  return <Warning text={warning && `今日発行すると、支払期限は${dayInWords(due)}です。${warning}`} />;
 }
 
 function Warning({ text }: { text: string | null }) {

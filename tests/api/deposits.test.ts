@@ -113,7 +113,7 @@ describe.each(databases)('deposits of a bank statement on %s', (kind) => {
     expect((await read('2026/10/13,ｶ)ﾌﾙｲ,5500')).data[0]).toMatchObject({ problem: 'BOOKED' });
   });
 
-  it('of who paid for several customers are surely for none of them, whoever learnt the name first', async () => {
+  it('of an agency that paid for several customers are sure for none of them', async () => {
     await money.app.database.rows(sql`update incentive_history set status = 'PAID', due = 0 where status = 'ISSUED'`);
     const [one, other] = [await issued(), await issued()];
     // The second has a name of their own already: the agency's is remembered of the payment alone

@@ -80,7 +80,7 @@ export function isSameName(one: PayerName, other: PayerName): boolean {
 export interface Named {
   /** What the customer is called. */
   readonly names: readonly string[];
-  /** Names under which their deposits came, whoever paid for them. */
+  /** Names on earlier deposits for the customer. */
   readonly paidAs?: readonly string[];
 }
 
@@ -134,7 +134,7 @@ export function payerKey(text: string): string {
   return own === '' ? joined(text).replaceAll(/\s/g, '') : `${form ?? ''})${own}`;
 }
 
-/** Returns the key that deposits had before it told legal forms apart. */
+/** Returns the key of deposits that were recorded before the key had the legal form. */
 export function formlessPayerKey(text: string): string {
   const { own } = payerName(transferName(text));
   return own === '' ? joined(text).replaceAll(/\s/g, '') : own;

@@ -75,7 +75,7 @@ describe('a draft’s due date, by the terms of its customer, today', () => {
     else await screen.findByText(warning);
   });
 
-  it('is nothing that its customer is told', async () => {
+  it('is not shown to the customer', async () => {
     await show(draft, 'GENERAL_MEO_DIRECT');
     expect(http.get).not.toHaveBeenCalled();
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { minute } from '#core/model/durations.ts';
 
@@ -10,6 +11,38 @@ const differs = 5 * minute;
  */
 export function stillLasts(until: AnyColumn, now: number, longest: number): SQL {
   return sql`coalesce(${until}, 0) between ${now + 1}::bigint and ${now + longest + differs}::bigint`;
+}
+
+/** The columns by which a row says who works on it, and until when (epoch ms). */
+interface LeaseColumns {
+  readonly claim: AnyColumn;
+  readonly claimedUntil: AnyColumn;
+}
+
+/**
+ * How workers share a table's rows: each is claimed by one, under a token, for at most `longest` ms. A worker that dies loses its rows when
+ * that is over. One that comes back late finds that they are somebody else's, and writes nothing: what it writes is for rows that
+ * `isHeldBy` its token.
+ */
+export function leaseOn({ claim, claimedUntil }: LeaseColumns, longest: number) {
+  return {
+    /** What claims a row for `lasts` ms, under a new token unless one is given. */
+    claimed: (now: number, { lasts = longest, token = randomUUID() as string } = {}) => ({
+      claim: token,
+      claimedUntil: now + lasts,
+    }),
+    /** What makes a claim last longer. */
+    renewed: (now: number) => ({ claimedUntil: now + longest }),
+    /** What ends a claim. */
+    released: { claim: null, claimedUntil: null },
+    /** SQL that is true of a row that nobody works on. */
+    isFree: (now: number): SQL => sql`not ${stillLasts(claimedUntil, now, longest)}`,
+    /** SQL that is true of a row that is still this claim's. */
+    isHeldBy: (token: string | null): SQL => (token === null ? sql`false` : sql`${claim} = ${token}`),
+    /** True of a row, as it was read, that nobody works on. */
+    wasFree: (row: { readonly claimedUntil: number | null }, now: number) =>
+      leftOf(row.claimedUntil ?? 0, now, longest) === 0,
+  };
 }
 
 /** The ms that are left of a wait that ends at `until`; 0 if it is over, as in `stillLasts`. */

@@ -1,13 +1,16 @@
-import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { doubling } from '#core/model/back-off.ts';
 import { hour, minute, second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { leaseOn } from '#core/server/kernel/leases.ts';
 import type { GoogleDeps } from './deps.ts';
 import type { Edit, EditKind } from './edit.ts';
 import { GoogleFailure } from './failure.ts';
 import { googleEdit } from './tables.ts';
 
-const claimFor = 2 * minute;
+const lease = leaseOn(googleEdit, 2 * minute);
+const waitAfter = doubling(10 * second, hour);
 const maxAttempts = 12;
 
 /**
@@ -71,15 +74,13 @@ async function claim({ database, now }: GoogleDeps): Promise<Edit | null> {
   const next = database.orm
     .select({ id: googleEdit.id })
     .from(googleEdit)
-    .where(
-      and(lte(googleEdit.dueDate, moment), or(isNull(googleEdit.claimedUntil), lt(googleEdit.claimedUntil, moment))),
-    )
+    .where(and(lte(googleEdit.dueDate, moment), lease.isFree(moment)))
     .orderBy(asc(googleEdit.dueDate), asc(googleEdit.id))
     .limit(1)
     .for('update', { skipLocked: true });
   const [edit] = await database.orm
     .update(googleEdit)
-    .set({ claimedUntil: moment + claimFor, attempts: sql`${googleEdit.attempts} + 1` })
+    .set({ ...lease.claimed(moment), attempts: sql`${googleEdit.attempts} + 1` })
     .where(sql`${googleEdit.id} = (${next})`)
     .returning();
   return edit ?? null;
@@ -101,7 +102,7 @@ async function perform(deps: GoogleDeps, edit: Edit): Promise<void> {
       return;
     }
     if ((failure === null || failure.passes) && edit.attempts < maxAttempts) {
-      await postpone(deps, edit, Math.min(hour, 5 * second * 2 ** edit.attempts), reason);
+      await postpone(deps, edit, waitAfter(edit.attempts), reason);
       return;
     }
     await work.refused(deps, edit, reason, failure?.kind ?? null);
@@ -123,23 +124,23 @@ export function reasonOf(failure: GoogleFailure): string {
   return reasons[failure.kind];
 }
 
-/** Removes the edit, unless it was queued again meanwhile; then only releases the claim. */
+/** Removes the edit, unless it was queued again meanwhile; then only releases the claim. One that is somebody else's by now stays. */
 async function finish({ database }: GoogleDeps, edit: Edit): Promise<void> {
   const { orm } = database;
-  const mine = eq(googleEdit.id, edit.id);
+  const mine = and(eq(googleEdit.id, edit.id), lease.isHeldBy(edit.claim));
   const gone = await orm
     .delete(googleEdit)
     .where(and(mine, eq(googleEdit.createDate, edit.createDate)))
     .returning({ id: googleEdit.id });
-  if (gone.length === 0) await orm.update(googleEdit).set({ claimedUntil: null }).where(mine);
+  if (gone.length === 0) await orm.update(googleEdit).set(lease.released).where(mine);
 }
 
 async function postpone({ database, now }: GoogleDeps, edit: Edit, wait: number, error: string | null): Promise<void> {
   const { orm } = database;
-  const mine = eq(googleEdit.id, edit.id);
+  const mine = and(eq(googleEdit.id, edit.id), lease.isHeldBy(edit.claim));
   await orm
     .update(googleEdit)
     .set({ dueDate: now() + wait, attempts: edit.attempts, sentDate: edit.sentDate, error })
     .where(and(mine, eq(googleEdit.createDate, edit.createDate)));
-  await orm.update(googleEdit).set({ claimedUntil: null }).where(mine);
+  await orm.update(googleEdit).set(lease.released).where(mine);
 }

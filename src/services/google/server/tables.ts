@@ -45,6 +45,7 @@ export const googleEdit = pgTable(
     createDate: moment('create_date').notNull(),
     dueDate: moment('due_date').notNull(),
     attempts: integer('attempts').notNull().default(0),
+    claim: text('claim'),
     claimedUntil: moment('claimed_until'),
     /** When Google accepted it; from then on its result is only checked. */
     sentDate: moment('sent_date'),

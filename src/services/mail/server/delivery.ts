@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { hour, minute } from '#core/model/durations.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
+import { leaseOn } from '#core/server/kernel/leases.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
 import { type DeliveryState, invoiceMailState, noAddress } from '#domain/notices/mail-delivery.ts';
 import type { Deps, Tables } from '#product';
@@ -39,7 +40,7 @@ export interface DeliveryDeps {
 }
 
 /** How long a worker's claim of a mail lasts; far above the mail server's own timeouts. */
-const lease = 5 * minute;
+export const mailLease = leaseOn(mailDelivery, 5 * minute);
 /** The same number of attempts as the queue's. */
 const attemptsAtMost = 9;
 const repeatAfter = minute;
@@ -74,10 +75,9 @@ export async function deliver(deps: DeliveryDeps, id: number): Promise<void> {
   if (mail === null) return settle(deps, delivery, { state: 'DROPPED' });
   // Not an attempt: the watch job sends it when it is due
   if ('heldUntil' in mail) return settle(deps, delivery, { state: 'WAITING', ...mail, error: delivery.error });
-  const claim = randomUUID();
   const [claimed] = await orm
     .update(mailDelivery)
-    .set({ state: 'SENDING', claim, claimedUntil: deps.now() + lease, address: mail.to, subject: mail.subject })
+    .set({ state: 'SENDING', ...mailLease.claimed(deps.now()), address: mail.to, subject: mail.subject })
     .where(and(eq(mailDelivery.id, id), eq(mailDelivery.state, 'WAITING')))
     .returning();
   if (claimed === undefined) return;
@@ -98,7 +98,7 @@ export async function markLost(deps: DeliveryDeps): Promise<number> {
   const lost = await deps.database.orm
     .select()
     .from(mailDelivery)
-    .where(and(eq(mailDelivery.state, 'SENDING'), lt(mailDelivery.claimedUntil, deps.now())));
+    .where(and(eq(mailDelivery.state, 'SENDING'), mailLease.isFree(deps.now())));
   for (const one of lost) await doubt(deps, one, 'the worker was lost');
   return lost.length;
 }
@@ -177,7 +177,7 @@ async function settle(
     delivery.claim === null
       ? eq(mailDelivery.state, 'WAITING')
       : // A worker that returns late still knows the result best
-        and(eq(mailDelivery.claim, delivery.claim), inArray(mailDelivery.state, ['SENDING', 'UNKNOWN']));
+        and(mailLease.isHeldBy(delivery.claim), inArray(mailDelivery.state, ['SENDING', 'UNKNOWN']));
   const { chargeId } = delivery;
   const isWritten = await deps.database.transaction(async (tx) => {
     const changed = await tx
@@ -189,7 +189,7 @@ async function settle(
         heldUntil,
         messageId,
         updateDate: now,
-        ...(state === 'WAITING' ? { claim: null } : {}),
+        ...(state === 'WAITING' ? mailLease.released : {}),
       })
       .where(and(eq(mailDelivery.id, delivery.id), isMine))
       .returning({ id: mailDelivery.id });

@@ -13,6 +13,7 @@ import type { Deps } from '#product';
 import { dismissNotice, listNoticeDeliveries, type NoticeDelivery, sendNoticeAgain } from '../calls/channels.ts';
 import type { Channels } from './channels/open.ts';
 import { noticeSendJob } from './delivery/job-names.ts';
+import { noticeLease } from './delivery/send.ts';
 import { noticeDelivery } from './tables.ts';
 
 export interface DeliveryRouteDeps extends Deps {
@@ -85,8 +86,7 @@ export function deliveryRoutes(deps: DeliveryRouteDeps): Endpoint[] {
         problem: null,
         attempts: 0,
         dueDate: now(),
-        claim: null,
-        claimedUntil: null,
+        ...noticeLease.released,
         ...(isKnown ? {} : { retryKey: randomUUID(), firstTriedDate: null }),
       });
     }),

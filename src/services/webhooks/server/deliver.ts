@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { until } from '#core/model/back-off.ts';
 import { minute, second } from '#core/model/durations.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { leaseOn } from '#core/server/kernel/leases.ts';
 import { openedBy, type Sealer } from '#core/server/kernel/sealing/sealed.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { webhookGivesUpAfter, webhookWaits } from '#domain/notices/webhook-events.ts';
@@ -19,7 +20,8 @@ export interface WebhookDeps extends Pick<Deps, 'database' | 'tables' | 'now' | 
 }
 
 /** How long a worker may hold a delivery; sending takes far less. */
-const lease = minute;
+const longest = minute;
+const waitAfter = until(webhookWaits);
 const atOnce = 20;
 /** Deliveries per receiver in a batch, in rounds over all receivers, so that a slow one does not delay the others. */
 const ofEach = 5;
@@ -47,8 +49,8 @@ export async function deliverDue(deps: WebhookDeps): Promise<number> {
 async function claim({ database, tables, now }: WebhookDeps): Promise<readonly Delivery[]> {
   const { 'webhook-delivery': delivery, webhook } = tables;
   const moment = now();
-  const isFree = sql`coalesce(${delivery.claimedUntil}, 0) <= ${moment}::bigint`;
-  const isDue = and(eq(delivery.state, 'WAITING'), sql`${delivery.nextTryDate} <= ${moment}::bigint`, isFree);
+  const lease = leaseOn(delivery, longest);
+  const isDue = and(eq(delivery.state, 'WAITING'), lte(delivery.nextTryDate, moment), lease.isFree(moment));
   const goes = sql`${webhook.status} = 'ACTIVE' and ${webhook.deleteDate} is null`;
   const due = sql`(select id from (
     select ${delivery.id} as id, row_number() over (partition by ${delivery.webhookId} order by ${delivery.id}) as nth
@@ -57,8 +59,8 @@ async function claim({ database, tables, now }: WebhookDeps): Promise<readonly D
   // The update repeats the conditions, so that two workers that select the same row do not both claim it
   return database.orm
     .update(delivery)
-    .set({ claim: randomUUID(), claimedUntil: moment + lease })
-    .where(and(inArray(delivery.id, due), eq(delivery.state, 'WAITING'), isFree))
+    .set(lease.claimed(moment))
+    .where(and(inArray(delivery.id, due), eq(delivery.state, 'WAITING'), lease.isFree(moment)))
     .returning();
 }
 
@@ -109,8 +111,9 @@ async function settle(
 ): Promise<void> {
   const { 'webhook-delivery': delivery, webhook } = deps.tables;
   const attempts = one.attempts + 1;
-  const wait = webhookWaits[attempts - 1];
-  const state = error === null ? 'DELIVERED' : wait === undefined ? 'FAILED' : 'WAITING';
+  const wait = waitAfter(attempts);
+  const lease = leaseOn(delivery, longest);
+  const state = error === null ? 'DELIVERED' : wait === null ? 'FAILED' : 'WAITING';
   const settled = await tx
     .update(delivery)
     .set({
@@ -119,13 +122,12 @@ async function settle(
       lastStatus: status,
       lastError: error,
       lastTriedDate: now,
-      nextTryDate: state === 'WAITING' && wait !== undefined ? now + wait : null,
+      nextTryDate: state === 'WAITING' && wait !== null ? now + wait : null,
       deliveredDate: error === null ? now : null,
-      claim: null,
-      claimedUntil: null,
+      ...lease.released,
       updateDate: now,
     })
-    .where(and(eq(delivery.id, one.id), sql`${delivery.claim} = ${one.claim}`))
+    .where(and(eq(delivery.id, one.id), lease.isHeldBy(one.claim)))
     .returning({ id: delivery.id });
   if (settled.length === 0) return;
   const failingSince = error === null ? null : sql`coalesce(${webhook.failingSince}, ${now}::bigint)`;

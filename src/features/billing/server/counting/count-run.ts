@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { and, between, eq, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { dayOf } from '#core/model/day.ts';
 import { minute } from '#core/model/durations.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { isOutage, sqlState } from '#core/server/database/failure.ts';
-import { stillLasts } from '#core/server/kernel/leases.ts';
+import { leaseOn } from '#core/server/kernel/leases.ts';
 import { inSlice } from '#core/server/kernel/time-slices.ts';
 import { recordRun } from '#core/server/kernel/writes/own-write.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
@@ -70,7 +69,7 @@ export async function abandonedRuns(deps: CountDeps): Promise<readonly number[]>
       and(
         eq(runs.state, 'RUNNING'),
         or(
-          and(isNotNull(runs.claimedUntil), not(stillLasts(runs.claimedUntil, now, leaseFor))),
+          and(isNotNull(runs.claimedUntil), leaseOn(runs, leaseFor).isFree(now)),
           and(isNull(runs.claimedUntil), not(isFresh)),
         ),
       ),
@@ -148,15 +147,16 @@ function inTransactions(owner: OwnerToCount): readonly (OwnerToCount & { readonl
 async function takeLease(deps: CountDeps, runId: number): Promise<Lease | null> {
   const runs = deps.tables['count-run'];
   const now = deps.now();
-  const claim = randomUUID();
+  const lease = leaseOn(runs, leaseFor);
+  const claimed = lease.claimed(now);
   const [run] = await deps.database.orm
     .update(runs)
-    .set({ claim, claimedUntil: now + leaseFor })
-    .where(and(eq(runs.id, runId), eq(runs.state, 'RUNNING'), not(stillLasts(runs.claimedUntil, now, leaseFor))))
+    .set(claimed)
+    .where(and(eq(runs.id, runId), eq(runs.state, 'RUNNING'), lease.isFree(now)))
     .returning();
   if (run === undefined) return null;
   const cursor = run.cursor === null ? -1 : run.cursor;
-  return { runId, claim, period: run.period, cursor };
+  return { runId, claim: claimed.claim, period: run.period, cursor };
 }
 
 type RunChange = PgUpdateSetSource<Deps['tables']['count-run']>;
@@ -165,10 +165,11 @@ type RunChange = PgUpdateSetSource<Deps['tables']['count-run']>;
 async function move(deps: CountDeps, tx: Orm, { runId, claim }: Lease, change: RunChange): Promise<void> {
   const runs = deps.tables['count-run'];
   const now = deps.now();
+  const lease = leaseOn(runs, leaseFor);
   const moved = await tx
     .update(runs)
-    .set({ ...change, claimedUntil: now + leaseFor, updateDate: now })
-    .where(and(eq(runs.id, runId), eq(runs.claim, claim), eq(runs.state, 'RUNNING')))
+    .set({ ...lease.renewed(now), ...change, updateDate: now })
+    .where(and(eq(runs.id, runId), lease.isHeldBy(claim), eq(runs.state, 'RUNNING')))
     .returning({ id: runs.id });
   if (moved.length === 0) throw new Error(`the count ${runId} is somebody else's by now`);
 }
@@ -236,7 +237,7 @@ async function finish(deps: CountDeps, lease: Lease): Promise<void> {
   const runs = deps.tables['count-run'];
   await deps.database.transaction(async (tx) => {
     const finishedAt = deps.now();
-    await move(deps, tx, lease, { finishedAt, state: 'FINISHED', claim: null });
+    await move(deps, tx, lease, { finishedAt, state: 'FINISHED', claim: null, claimedUntil: null });
     const [run] = await tx.select().from(runs).where(eq(runs.id, runId));
     const failed = run?.failed ?? 0;
     const actor = run?.startedBy == null ? null : { id: run.startedBy };

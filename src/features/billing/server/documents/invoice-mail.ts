@@ -5,7 +5,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { noAddress, undeliveredStates } from '#domain/notices/mail-delivery.ts';
 import type { MailRequest } from '#domain/notices/mails.ts';
-import { type Delivery, showOnCharge } from '#mail/server/delivery.ts';
+import { type Delivery, mailLease, showOnCharge } from '#mail/server/delivery.ts';
 import { mailDelivery } from '#mail/server/tables.ts';
 import type { Tables } from '#product';
 
@@ -71,7 +71,7 @@ export async function recordUnaddressed(claiming: Claiming, charge: Claimed): Pr
 export async function wait({ tx, tables, now }: Claiming, { id, chargeId }: Delivery): Promise<void> {
   const [waiting] = await tx
     .update(mailDelivery)
-    .set({ state: 'WAITING', claim: null, claimedUntil: null, attempts: 0, updateDate: now })
+    .set({ state: 'WAITING', ...mailLease.released, attempts: 0, updateDate: now })
     .where(and(eq(mailDelivery.id, id), inArray(mailDelivery.state, undeliveredStates)))
     .returning({ id: mailDelivery.id });
   // It was sent or withheld at the same moment

@@ -1,4 +1,4 @@
-import { and, inArray, lt } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import { minute, second } from '#core/model/durations.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import { invoiceSubject } from '#domain/invoices/invoice.ts';
@@ -6,7 +6,7 @@ import type { Deps } from '#product';
 import type { Charge } from '../charges/charge.ts';
 import { paymentAttempt } from '../tables.ts';
 import { enterLastFees } from './card-fees.ts';
-import { type ClaimedTry, claimTry, dropTry, nextTryNumber, releaseTry } from './claim.ts';
+import { type ClaimedTry, claimTry, dropTry, nextTryNumber, releaseTry, tryLease } from './claim.ts';
 import type { SettleDeps } from './deps.ts';
 import { forEachSettled } from './for-each-settled.ts';
 import { type CardOutcome, ChargeNotAttempted, type PaymentGateway, rememberedFor } from './gateway.ts';
@@ -107,7 +107,7 @@ async function settleUnsettled(deps: ChargeCardDeps): Promise<void> {
   const rows = await deps.database.orm
     .select({ chargeId: paymentAttempt.chargeId, attempt: paymentAttempt.attempt })
     .from(paymentAttempt)
-    .where(and(inArray(paymentAttempt.state, ['ASKING', 'PENDING']), lt(paymentAttempt.claimedUntil, deps.now())));
+    .where(and(inArray(paymentAttempt.state, ['ASKING', 'PENDING']), tryLease.isFree(deps.now())));
   // Only that attempt: if it was settled meanwhile, no further attempt follows
   await forEachSettled(rows, ({ chargeId, attempt }) => chargeCard(deps, chargeId, attempt));
 }

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { minute } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { leaseOn } from '#core/server/kernel/leases.ts';
 import type { Tables } from '#product';
 import { type Charge, lockCharge } from '../charges/charge.ts';
 import { cardPaymentKey, unappliedMoney } from '../charges/charge-payments.ts';
@@ -17,6 +17,9 @@ interface Reading {
 
 /** How long an attempt is claimed; after that, another worker may take it over. */
 const askingFor = 2 * minute;
+/** How long the payer has on the bank's page, which is longer than anything else waits, before the attempt is looked up. */
+export const authenticatesFor = 20 * minute;
+export const tryLease = leaseOn(paymentAttempt, authenticatesFor);
 
 /** An attempt, stored before the service is called, so that a retry never uses another amount or card. */
 export interface ClaimedTry {
@@ -48,9 +51,9 @@ export async function claimTry(deps: SettleDeps, chargeId: number, wanted?: numb
     const charge = await lockCharge({ tx, tables: deps.tables }, chargeId);
     const [last] = await tx.select().from(paymentAttempt).where(eq(paymentAttempt.chargeId, chargeId));
     const [card] = await tx.select().from(paymentCard).where(eq(paymentCard.userId, charge.userId)).for('update');
-    const claim = randomUUID();
+    const claimed = tryLease.claimed(now, { lasts: askingFor });
     if (last !== undefined && last.state !== 'IDLE') {
-      return (last.claimedUntil ?? 0) > now ? { refused: 'NOTHING' } : takeUp(tx, { charge, last, card, claim, now });
+      return tryLease.wasFree(last, now) ? takeUp(tx, { charge, last, card, claimed }) : { refused: 'NOTHING' };
     }
     const isOpen = (charge.status === 'ISSUED' || charge.status === 'FAILED') && charge.paymentMethod === 'CARD';
     const amount = charge.total - (await unappliedMoney({ tx, tables: deps.tables }, [chargeId]));
@@ -64,8 +67,7 @@ export async function claimTry(deps: SettleDeps, chargeId: number, wanted?: numb
     const paymentId = await openPayment({ tx, tables: deps.tables }, last);
     const kept = {
       state: 'ASKING',
-      claim,
-      claimedUntil: now + askingFor,
+      ...claimed,
       askedDate: now,
       methodId: card.paymentMethodId,
       amount,
@@ -77,7 +79,7 @@ export async function claimTry(deps: SettleDeps, chargeId: number, wanted?: numb
       .onConflictDoUpdate({ target: paymentAttempt.chargeId, set: kept });
     return {
       charge,
-      claim,
+      claim: claimed.claim,
       customerId: card.customerId,
       methodId: card.paymentMethodId,
       amount,
@@ -95,19 +97,16 @@ interface BrokenOff {
   readonly charge: Charge;
   readonly last: Attempt;
   readonly card: typeof paymentCard.$inferSelect | undefined;
-  readonly claim: string;
-  /** epoch ms */
-  readonly now: number;
+  readonly claimed: ReturnType<typeof tryLease.claimed>;
 }
 
 /** Claims an attempt whose claim has expired again, with its stored amount and card. */
-async function takeUp(tx: Orm, { charge, last, card, claim, now }: BrokenOff): Promise<ClaimedTry> {
-  const claimedUntil = now + askingFor;
-  await tx.update(paymentAttempt).set({ claim, claimedUntil }).where(eq(paymentAttempt.chargeId, charge.id));
+async function takeUp(tx: Orm, { charge, last, card, claimed }: BrokenOff): Promise<ClaimedTry> {
+  await tx.update(paymentAttempt).set(claimed).where(eq(paymentAttempt.chargeId, charge.id));
   const { methodId, amount, attempt, paymentId, state, askedDate } = last;
   return {
     charge,
-    claim,
+    claim: claimed.claim,
     customerId: card?.customerId ?? null,
     methodId,
     amount: amount ?? charge.total,
@@ -156,7 +155,7 @@ export async function releaseTry(deps: SettleDeps, { charge, claim }: ClaimedTry
   await deps.database.orm
     .update(paymentAttempt)
     .set({ claimedUntil: deps.now() })
-    .where(and(eq(paymentAttempt.chargeId, charge.id), eq(paymentAttempt.claim, claim)));
+    .where(and(eq(paymentAttempt.chargeId, charge.id), tryLease.isHeldBy(claim)));
 }
 
 /** Withdraws an attempt that never reached the service; nothing is in progress after that. */
@@ -164,8 +163,8 @@ export async function dropTry(deps: SettleDeps, { charge, claim, attempt }: Clai
   await deps.database.transaction(async (tx) => {
     const dropped = await tx
       .update(paymentAttempt)
-      .set({ state: 'IDLE', claim: null, claimedUntil: null })
-      .where(and(eq(paymentAttempt.chargeId, charge.id), eq(paymentAttempt.claim, claim)))
+      .set({ state: 'IDLE', ...tryLease.released })
+      .where(and(eq(paymentAttempt.chargeId, charge.id), tryLease.isHeldBy(claim)))
       .returning();
     if (dropped.length > 0) await forgetTry(tx, { chargeId: charge.id, attempt });
   });

@@ -1,15 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { minute } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import { paymentAttempt } from '../tables.ts';
 import { ask, type ChargeCardDeps, chargeCard, describedCharge } from './charge-card.ts';
-import { type ClaimedTry, claimTry, dropTry, releaseTry } from './claim.ts';
+import { authenticatesFor, type ClaimedTry, claimTry, dropTry, releaseTry, tryLease } from './claim.ts';
 import { type CardAction, type CardOutcome, ChargeNotAttempted, type PaymentGateway } from './gateway.ts';
 import { settleTry } from './settle.ts';
 import { secondsUntilTry } from './tries.ts';
-
-/** How long a payer may take on the bank's page before the attempt is looked up, and over if nothing came of it. */
-const authenticatesFor = 20 * minute;
 
 interface Paying {
   readonly chargeId: number;
@@ -77,11 +73,7 @@ async function resumed(
   if (waiting === undefined || waiting.paymentId === null) throw new AppError('payment_under_way');
   const url = await deps.gateway.pageOf(waiting.paymentId);
   if (url === null) await finishInPerson(deps, chargeId);
-  else
-    await orm
-      .update(paymentAttempt)
-      .set({ claimedUntil: deps.now() + authenticatesFor })
-      .where(waits);
+  else await orm.update(paymentAttempt).set(tryLease.renewed(deps.now())).where(waits);
   return url;
 }
 

@@ -10,7 +10,7 @@ import { emitNotification } from '#notifications/server/emit.ts';
 import { type Charge, lockCharge, managerOf } from '../charges/charge.ts';
 import { cardPaymentKey, insertPayment, unappliedMoney } from '../charges/charge-payments.ts';
 import { paymentAttempt } from '../tables.ts';
-import type { ClaimedTry } from './claim.ts';
+import { type ClaimedTry, tryLease } from './claim.ts';
 import type { SettleDeps } from './deps.ts';
 import type { CardOutcome } from './gateway.ts';
 import { forgetTry, recordDeclined } from './tries.ts';
@@ -33,7 +33,7 @@ export async function settleTry(
   await deps.database.transaction(async (tx) => {
     // Lock the charge before the attempt, as `claimTry` does, to avoid a deadlock
     const charge = await lockCharge({ tx, tables: deps.tables }, chargeId);
-    const mine = and(eq(paymentAttempt.chargeId, chargeId), eq(paymentAttempt.claim, claim));
+    const mine = and(eq(paymentAttempt.chargeId, chargeId), tryLease.isHeldBy(claim));
     const [held] = await tx.select().from(paymentAttempt).where(mine).for('update');
     if (held !== undefined) {
       const isPending = outcome.result === 'PENDING';
@@ -42,8 +42,8 @@ export async function settleTry(
         .set({
           paymentId: outcome.paymentId,
           state: isPending ? 'PENDING' : 'IDLE',
-          claim: null,
-          claimedUntil: isPending ? now + patience : null,
+          ...tryLease.released,
+          ...(isPending ? { claimedUntil: now + patience } : {}),
           // The number advances only once the attempt is decided
           attempt: isPending ? attempt : attempt + 1,
         })
@@ -69,7 +69,7 @@ export async function settleCharge(deps: SettleDeps, chargeId: number, outcome: 
     if (outcome.paid) {
       const [over] = await tx
         .update(paymentAttempt)
-        .set({ state: 'IDLE', claim: null, claimedUntil: null, attempt: sql`${paymentAttempt.attempt} + 1` })
+        .set({ state: 'IDLE', ...tryLease.released, attempt: sql`${paymentAttempt.attempt} + 1` })
         .where(
           and(
             eq(paymentAttempt.chargeId, chargeId),

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { addDays, type Day, startOfDay } from '#core/model/day.ts';
 import { hour, minute } from '#core/model/durations.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { unqualified } from '#core/server/database/unqualified.ts';
-import { stillLasts } from '#core/server/kernel/leases.ts';
+import { leaseOn } from '#core/server/kernel/leases.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { DayOrigin } from '#domain/ranks/reading-codes.ts';
 import type { Tables } from '#product';
@@ -18,6 +17,7 @@ export const firstHour = 5 * hour;
 const spread = hour;
 /** How long a claim lasts after its worker last renewed it. */
 export const claimFor = minute;
+export const taskLease = leaseOn(readingTask, claimFor);
 /** How many days tasks are kept. */
 export const taskRetentionDays = 14;
 /** The failure of a reading that was not made before its day ended, if it has no other reason. */
@@ -84,7 +84,7 @@ export async function closeEarlierDays({ database }: Pick<TaskDeps, 'database'>,
     .set({
       state: 'FAILED',
       finishedDate: now,
-      claim: null,
+      ...taskLease.released,
       failure: sql`coalesce(${readingTask.failure}, ${dayPassed})`,
     })
     .where(and(lt(readingTask.day, today), inArray(readingTask.state, ['WAITING', 'READING'])));
@@ -96,7 +96,8 @@ export async function claimDue(
   { database, tables }: TaskDeps,
   { today, now, limit }: { today: Day; now: number; limit: number },
 ): Promise<Claimed[]> {
-  const claim = randomUUID();
+  const claimed = taskLease.claimed(now);
+  const { claim } = claimed;
   const task = readingTask;
   const due = database.orm.$with('due').as(
     database.orm
@@ -106,7 +107,7 @@ export async function claimDue(
         and(
           inArray(task.state, ['WAITING', 'READING']),
           eq(task.day, today),
-          sql`case ${task.state} when 'WAITING' then ${task.dueDate} <= ${now}::bigint else not ${stillLasts(task.claimedUntil, now, claimFor)} end`,
+          sql`case ${task.state} when 'WAITING' then ${task.dueDate} <= ${now}::bigint else ${taskLease.isFree(now)} end`,
         ),
       )
       .orderBy(sql`(${task.origin} = 'MANUAL') desc`, asc(task.dueDate), asc(task.id))
@@ -116,7 +117,7 @@ export async function claimDue(
   const taken = await database.orm
     .with(due)
     .update(task)
-    .set({ state: 'READING', claim, claimedUntil: now + claimFor, attempts: sql`${task.attempts} + 1` })
+    .set({ state: 'READING', ...claimed, attempts: sql`${task.attempts} + 1` })
     .from(due)
     .where(eq(task.id, due.dueId))
     .returning({
@@ -132,31 +133,25 @@ export async function claimDue(
     taken.map(({ detailId }) => detailId),
     today,
   );
-  const claimed: Claimed[] = [];
+  const found: Claimed[] = [];
   const moot: number[] = [];
   for (const row of taken) {
     const { id, ...rest } = row;
     const question = questions.get(row.detailId);
     if (question === undefined) moot.push(id);
-    else
-      claimed.push({
-        taskId: id,
-        claim,
-        ...rest,
-        question,
-      });
+    else found.push({ taskId: id, claim, ...rest, question });
   }
   // The keyword or store was ended, stopped or lost its place since the task was planned
   if (moot.length > 0) await database.orm.delete(readingTask).where(inArray(readingTask.id, moot));
-  return claimed;
+  return found;
 }
 
 /** Extends the worker's claims. */
 export async function renewClaim(database: Database, claim: string, now: number): Promise<void> {
   await database.orm
     .update(readingTask)
-    .set({ claimedUntil: now + claimFor })
-    .where(and(eq(readingTask.claim, claim), eq(readingTask.state, 'READING')));
+    .set(taskLease.renewed(now))
+    .where(and(taskLease.isHeldBy(claim), eq(readingTask.state, 'READING')));
 }
 
 /** Returns tasks that were claimed but not tried; the attempt is not counted. */
@@ -164,8 +159,8 @@ export async function putBack(database: Database, claim: string, taskIds: readon
   if (taskIds.length === 0) return;
   await database.orm
     .update(readingTask)
-    .set({ state: 'WAITING', claim: null, claimedUntil: null, dueDate, attempts: sql`${readingTask.attempts} - 1` })
-    .where(and(eq(readingTask.claim, claim), inArray(readingTask.id, [...taskIds])));
+    .set({ state: 'WAITING', ...taskLease.released, dueDate, attempts: sql`${readingTask.attempts} - 1` })
+    .where(and(taskLease.isHeldBy(claim), inArray(readingTask.id, [...taskIds])));
 }
 
 /** Postpones all waiting tasks to that time, since the quota is used up for all. */
@@ -230,7 +225,7 @@ export async function stillMine(tx: Orm, claim: string, taskIds: readonly number
   const rows = await tx
     .select({ id: readingTask.id })
     .from(readingTask)
-    .where(and(eq(readingTask.claim, claim), eq(readingTask.state, 'READING'), inArray(readingTask.id, [...taskIds])))
+    .where(and(taskLease.isHeldBy(claim), eq(readingTask.state, 'READING'), inArray(readingTask.id, [...taskIds])))
     .for('update');
   return new Set(rows.map((row) => row.id));
 }

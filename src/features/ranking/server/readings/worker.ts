@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { inSteps } from '#core/model/back-off.ts';
 import { dayOf, startOfDay } from '#core/model/day.ts';
-import { minute, second } from '#core/model/durations.ts';
+import { hour, minute, second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { unqualified } from '#core/server/database/unqualified.ts';
@@ -43,7 +44,7 @@ export interface ReadingDeps {
 const batch = 20;
 const together = 6;
 // Minutes between retries: one per minute would use up the quota, and a few in a row would not outlast an hour's outage
-const waits = [1, 2, 4, 8, 15];
+const waitAfter = inSteps([minute, 2 * minute, 4 * minute, 8 * minute, 15 * minute]);
 const manualTries = 3;
 
 /** Closes and settles earlier days, and plans the day's readings from 5 a.m. JST. */
@@ -221,9 +222,8 @@ function taskOutcome({ task, takenAt, outcome }: Result, now: number): TaskOutco
       : { state: 'FAILED', dueDate: null, failure, isKept: true };
   }
   // Failures that need intervention are retried hourly, in case they are fixed during the day
-  const minutes = outcome.passes ? (waits[Math.min(task.attempts, waits.length) - 1] ?? 1) : 60;
-  const seconds = Math.max((minutes * minute) / second, outcome.waitSeconds ?? 0);
-  return { state: 'WAITING', dueDate: now + seconds * second, failure, isKept: true };
+  const wait = Math.max(outcome.passes ? waitAfter(task.attempts) : hour, (outcome.waitSeconds ?? 0) * second);
+  return { state: 'WAITING', dueDate: now + wait, failure, isKept: true };
 }
 
 function takenOf({ instrument }: ReadingDeps, { task, takenAt, outcome }: Result): Taken {

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { doubling } from '#core/model/back-off.ts';
 import { hour, minute, second } from '#core/model/durations.ts';
 import type { Database } from '#core/server/database/database.ts';
+import { leaseOn } from '#core/server/kernel/leases.ts';
 import { openedBy, type Sealer } from '#core/server/kernel/sealing/sealed.ts';
 import {
   type ChatChannel,
@@ -34,9 +35,10 @@ export interface SendDeps {
 export type Delivery = typeof noticeDelivery.$inferSelect;
 
 /** How long a worker may hold a message; a request's timeout is far shorter. */
-const lease = minute;
+export const noticeLease = leaseOn(noticeDelivery, minute);
 /** With delays of at most an hour this covers most of a day, so a host may be down overnight. */
 const attemptsAtMost = 22;
+const waitAfter = doubling(30 * second, hour);
 /** Safety margin before a retry key expires. */
 const margin = hour;
 /** A message this recent was triggered by the user, who links or tests a channel: it ignores quiet hours. */
@@ -85,8 +87,7 @@ async function claim({ database, now }: SendDeps, channel: ChatChannel): Promise
     .update(noticeDelivery)
     .set({
       state: 'SENDING',
-      claim: randomUUID(),
-      claimedUntil: moment + lease,
+      ...noticeLease.claimed(moment),
       attempts: sql`${noticeDelivery.attempts} + 1`,
       firstTriedDate: sql`coalesce(${noticeDelivery.firstTriedDate}, ${moment}::bigint)`,
       updateDate: moment,
@@ -100,7 +101,7 @@ async function settleLost(deps: SendDeps): Promise<void> {
   const lost = await deps.database.orm
     .select()
     .from(noticeDelivery)
-    .where(and(eq(noticeDelivery.state, 'SENDING'), lt(noticeDelivery.claimedUntil, deps.now())));
+    .where(and(eq(noticeDelivery.state, 'SENDING'), noticeLease.isFree(deps.now())));
   for (const one of lost) await failed(deps, one, new ChannelFailure('lost', { reason: 'the worker was lost' }));
 }
 
@@ -159,7 +160,7 @@ async function failed(deps: SendDeps, delivery: Delivery, failure: ChannelFailur
   const error = failure.message;
   if (failure.kind === 'ended' || failure.kind === 'refused')
     return settle(deps, delivery, { state: 'FAILED', problem, error });
-  const wait = Math.max(failure.wait, Math.min(hour, 15 * second * 2 ** Math.min(delivery.attempts, 10)));
+  const wait = Math.max(failure.wait, waitAfter(delivery.attempts));
   const again = whenFree(deps.now() + wait, await quietHoursOf(deps.database.orm, delivery.userId));
   const isKnown = failure.kind !== 'lost' && delivery.problem !== 'LOST';
   if (!isKnown && !holdsKey(deps, delivery, again))
@@ -192,14 +193,14 @@ interface Outcome {
 
 /** Writes the outcome of a message, unless another worker has claimed it since. */
 async function settle(deps: SendDeps, delivery: Delivery, { error = null, ...outcome }: Outcome): Promise<void> {
-  const release = outcome.state === 'WAITING' ? { claim: null, claimedUntil: null } : {};
+  const release = outcome.state === 'WAITING' ? noticeLease.released : {};
   await deps.database.orm
     .update(noticeDelivery)
     .set({ ...outcome, ...release, error: error?.slice(0, 500) ?? null, updateDate: deps.now() })
     .where(
       and(
         eq(noticeDelivery.id, delivery.id),
-        eq(noticeDelivery.claim, delivery.claim ?? ''),
+        noticeLease.isHeldBy(delivery.claim),
         // A worker that returns after its lease still knows the outcome best
         inArray(noticeDelivery.state, ['SENDING', 'UNKNOWN']),
       ),

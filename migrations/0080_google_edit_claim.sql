@@ -1,0 +1,1 @@
+ALTER TABLE "google_edit" ADD COLUMN "claim" text;

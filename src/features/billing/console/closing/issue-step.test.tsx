@@ -39,7 +39,7 @@ it('says which drafts were left behind, and why', async () => {
   ];
   const step = <IssueStep closing={{ ...closing, leftDrafts: left }} onIssue={vi.fn()} onSettled={vi.fn()} />;
   renderConsole([{ path: '/', element: step }], '/', 'SYSTEM_ADMINISTRATOR');
-  await screen.findByText('発行できなかった下書き 4件（ほかの下書きは発行しました）');
+  await screen.findByText('発行できなかった下書き 4件');
   screen.getByText('4件を発行できませんでした');
   const [one, other] = screen.getAllByRole('listitem');
   expect(one?.textContent).toBe('発行日は、取消日から入力してください　みずいろ珈琲');

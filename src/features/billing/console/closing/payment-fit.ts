@@ -13,12 +13,16 @@ export function fitTag({ fit, problem }: Pick<PaymentMatch, 'fit' | 'problem'>):
   return { tone, text: paymentFitLabels[fit] };
 }
 
-/** Returns the difference from the amount due; empty if none. */
-export function differenceText({ due, difference }: Pick<PaymentMatch, 'due' | 'difference'>): string {
+/** Returns the difference from the amount that is still due after the statement's other payments; empty if none. */
+export function differenceText({
+  amount,
+  due,
+  difference,
+}: Pick<PaymentMatch, 'amount' | 'due' | 'difference'>): string {
   if (due === null || difference === null || difference === 0) return '';
-  return difference < 0
-    ? `請求残額 ${yenText(due)}、${yenText(-difference)}不足`
-    : `請求残額 ${yenText(due)}、${yenText(difference)}超過`;
+  const left = amount - difference;
+  const open = `${left === due ? '請求残額' : 'この明細のほかの入金のあとの残額'} ${yenText(left)}`;
+  return difference < 0 ? `${open}、${yenText(-difference)}不足` : `${open}、${yenText(difference)}超過`;
 }
 
 /** Returns what recording the payment does to the charge, unless it simply becomes 入金済. `feeIsOurs`: the shortfall is the bank's fee. */

@@ -177,6 +177,18 @@ describe('a payment of nobody known', () => {
   });
 });
 
+describe('the difference of a payment', () => {
+  it.each([
+    [match, '請求残額 ¥11,000、¥440不足'],
+    // Another line of the statement pays the rest
+    [{ ...match, difference: 10_120, fit: 'OVER' as const }, 'この明細のほかの入金のあとの残額 ¥440、¥10,120超過'],
+  ])('is from what is left of the charge by then', async (one, text) => {
+    vi.mocked(http.post).mockResolvedValue({ data: [one], versions: { 9: 2 }, open: [] });
+    await upload();
+    await screen.findByText(text);
+  });
+});
+
 describe('a fee that was deducted', () => {
   it.each([true, false])('is marked where 取適法 may apply to its customer: %s', async (mayNotDeduct) => {
     vi.mocked(http.post).mockResolvedValue({

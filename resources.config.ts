@@ -1125,6 +1125,8 @@ export const resources = defineResources({
         confirm: '受け取りすぎた金額をお返しします。請求した対価にあたる分は、適格返還請求書を作成します。',
         danger: true,
         done: 'の返金を記録しました',
+        // Only the page of a charge knows whether there is something to give back
+        ownButton: true,
         input: {
           way: select('返し方', wayLabels, { required: true }),
           day: date('返金した日', { help: '銀行振込で返金した日です。空欄は今日です。' }),

@@ -145,6 +145,7 @@ describe.each(databases)('on %s', (kind) => {
   };
 
   const opens = jar.actions.find(({ name }) => name === 'open');
+  const fills = jar.actions.find(({ name }) => name === 'fill');
   const ofActions: Every<Action<object>> = {
     label: () => expect(opens?.label).toBe('Open'),
     async roles() {
@@ -164,6 +165,7 @@ describe.each(databases)('on %s', (kind) => {
       expect((await owner.post('/jar/bulk', run)).data).toMatchObject({ done: 2, refused: 0 });
       expect(outcome(await owner.post('/jar/bulk', { ids: some, action: 'fill' }))).toMatchObject([422, /action/]);
     },
+    ownButton: () => expect([opens?.ownButton, fills?.ownButton]).toEqual([undefined, true]),
     async refusesTokens() {
       const { id, state } = await made();
       expect(await asProgram(`/jar/${id}/open`, { litres: 1 })).toEqual([403, 'view_only']);

@@ -88,7 +88,13 @@ export const jar = resource({
       bulk: true,
       input: { litres: number('Litres', { required: true, min: 1 }) },
     },
-    fill: { label: 'Fill', roles: staff, input: { litres: number('Litres', { min: 1 }) }, adds: ['litres'] },
+    fill: {
+      label: 'Fill',
+      roles: staff,
+      input: { litres: number('Litres', { min: 1 }) },
+      adds: ['litres'],
+      ownButton: true,
+    },
   },
   listActions: {
     tidy: {

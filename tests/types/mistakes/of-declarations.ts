@@ -540,6 +540,11 @@ export const mistakes: readonly (readonly [mistake: string, declared: Resources,
     withAction('approve', { input: { amount: number('額') }, adds: ['amuont'] }),
     'place.actions.approve: adds: there is no field amuont; name one that is asked',
   ],
+  [
+    'an action with a button of its own that every list offers',
+    withAction('approve', { bulk: true, ownButton: true }),
+    'place.actions.approve: ownButton, and bulk offers it on every list; drop one of the two',
+  ],
   ['a key that is not unique', product({ key: 'name' }), 'place.key: name is not unique; say unique of the field'],
   [
     'rows keyed by a reference that may be empty',

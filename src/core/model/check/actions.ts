@@ -22,6 +22,9 @@ export function actionMistakes({ actions, listActions }: ResolvedResource, all: 
       ...(action.adds ?? [])
         .filter((name) => !action.input.some((field) => field.name === name))
         .map((name) => `.actions.${action.name}: adds: there is no field ${name}; name one that is asked`),
+      ...(action.bulk === true && action.ownButton === true
+        ? [`.actions.${action.name}: ownButton, and bulk offers it on every list; drop one of the two`]
+        : []),
       ...placesIn(action)
         .filter((name) => name !== 'count')
         .map((name) => `.actions.${action.name}: confirm: {${name}} is never filled; only {count} is`),

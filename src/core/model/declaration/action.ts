@@ -22,6 +22,8 @@ export interface Action<F> {
   danger?: boolean;
   /** Also offered for selected rows. */
   bulk?: boolean;
+  /** Offered only by a feature's own screen, which knows where it makes sense, and not by the generated pages. */
+  ownButton?: boolean;
   /** The fields that the user fills in before the action, sent along with it. */
   input?: Fields;
   /**

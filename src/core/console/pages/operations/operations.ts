@@ -2,7 +2,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { mayDo, mayDoToRow } from '#core/model/access.ts';
 import { fill } from '#core/model/language.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedAction, ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Row } from '#core/model/row-types.ts';
 
@@ -22,21 +22,22 @@ export interface RowOperation {
   readonly input: readonly ResolvedField[];
 }
 
-/** The operations that a role may have on a resource, in the order shown. */
+function declared({ confirm, ...action }: ResolvedAction): RowOperation {
+  return {
+    name: action.name,
+    label: action.label,
+    verb: words().verbOf(action.label),
+    done: action.done ?? words().doneOf(action.label),
+    danger: action.danger === true,
+    bulk: action.bulk === true,
+    question: confirm === undefined ? null : (count) => fill(confirm, { count }),
+    input: action.input,
+  };
+}
+
+/** The operations that the generated pages may offer a role on a resource, in the order shown. */
 export function operationsOf(resource: ResolvedResource, actor: Pick<Actor, 'role'>): readonly RowOperation[] {
-  const actions = resource.actions.map((action): RowOperation => {
-    const { confirm } = action;
-    return {
-      name: action.name,
-      label: action.label,
-      verb: words().verbOf(action.label),
-      done: action.done ?? words().doneOf(action.label),
-      danger: action.danger === true,
-      bulk: action.bulk === true,
-      question: confirm === undefined ? null : (count) => fill(confirm, { count }),
-      input: action.input,
-    };
-  });
+  const actions = resource.actions.filter(({ ownButton }) => ownButton !== true).map(declared);
   const after = resource.restorable ? words().restorable : words().notRestorable;
   const remove: RowOperation = {
     name: 'remove',
@@ -64,4 +65,10 @@ export function operationsOf(resource: ResolvedResource, actor: Pick<Actor, 'rol
 /** The operations that the user may run on this row in its current state. */
 export function operationsOn(resource: ResolvedResource, actor: Actor, row: Row): readonly RowOperation[] {
   return operationsOf(resource, actor).filter((operation) => mayDoToRow(resource, operation.name, actor, row));
+}
+
+/** The declared action for a button of a screen's own; null if the user may not run it on this row in its current state. */
+export function ownOperation(resource: ResolvedResource, actor: Actor, row: Row, action: string): RowOperation | null {
+  const found = resource.actions.find(({ name }) => name === action);
+  return found === undefined || !mayDoToRow(resource, action, actor, row) ? null : declared(found);
 }

@@ -24,6 +24,7 @@ const product = resolveResources({
       pause: { ...asked, bulk: true },
       note: { label: '付記', roles: admins, input: { remark: text('付記の内容') } },
       wake: { label: '再開', roles: admins },
+      settle: { label: '精算', roles: admins, ownButton: true },
     },
     listActions: { gather: { label: '集計', roles: admins, input: { note: text('備考') } } },
   }),
@@ -98,4 +99,14 @@ it('one that asks nothing runs at once', async () => {
   await userEvent.click(await screen.findByRole('button', { name: '再開' }));
   await vi.waitFor(() => expect(http.post).toHaveBeenCalledOnce());
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('leaves an action with a button of its own to the screen that has it', async () => {
+  const { router } = open('/shop/1');
+  await screen.findByRole('button', { name: '再開' });
+  expect(screen.queryByRole('button', { name: '精算' })).toBeNull();
+  await router.navigate('/shop');
+  await userEvent.click((await screen.findAllByRole('button', { name: /その他の操作/ }))[0] ?? document.body);
+  await screen.findByRole('menuitem', { name: '再開' });
+  expect(screen.queryByRole('menuitem', { name: '精算' })).toBeNull();
 });

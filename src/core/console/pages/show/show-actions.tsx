@@ -13,16 +13,8 @@ import { these } from '../operations/bulk-run.ts';
 import { operationsOn } from '../operations/operations.ts';
 import { useRunOperation } from '../operations/use-run-operation.tsx';
 
-interface ShowActionsProps {
-  resource: ResolvedResource;
-  row: Row;
-  params: PathParams;
-  /** Names of operations to leave out. */
-  without?: readonly string[];
-}
-
 /** The actions on a row: 編集, the declared actions, and 削除 (復元 if it is deleted). */
-export function ShowActions({ resource, row, params, without = [] }: ShowActionsProps) {
+export function ShowActions({ resource, row, params }: { resource: ResolvedResource; row: Row; params: PathParams }) {
   const { actor } = useProduct();
   const run = useRunOperation(resource);
   const navigate = useNavigate();
@@ -30,7 +22,6 @@ export function ShowActions({ resource, row, params, without = [] }: ShowActions
     ? pagePath(resource, 'edit', actor, { ...params, id: row.id })
     : null;
   const list = listPath(resource, pagePath(resource, 'list', actor, params));
-  const offered = operationsOn(resource, actor, row).filter(({ name }) => !without.includes(name));
   return (
     <>
       {edit !== null && (
@@ -38,7 +29,7 @@ export function ShowActions({ resource, row, params, without = [] }: ShowActions
           {words().edit}
         </LinkButton>
       )}
-      {offered.map((operation) => (
+      {operationsOn(resource, actor, row).map((operation) => (
         <Button
           key={operation.name}
           danger={operation.danger}

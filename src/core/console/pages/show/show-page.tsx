@@ -39,8 +39,6 @@ interface ShowPageProps {
   above?: (row: Row) => ReactNode;
   /** Additional actions on the row. */
   actions?: (row: Row) => ReactNode;
-  /** Operations that are not offered beside these, since `actions` offers them where they make sense. */
-  ownOperations?: readonly string[];
   /**
    * Additional tabs, shown before the others; the first one is open by default. A tab with the key of a related list replaces that list,
    * and takes its label and count.
@@ -68,7 +66,7 @@ export default function ShowPage({ id, ...page }: ShowPageProps) {
   return <ShowRow key={`${resource.name}/${rowId}`} {...page} id={rowId} />;
 }
 
-function ShowRow({ resource, id, above, actions, ownOperations = [], tabs, facts }: ShowPageProps & { id: string }) {
+function ShowRow({ resource, id, above, actions, tabs, facts }: ShowPageProps & { id: string }) {
   const { actor } = useProduct();
   const params = useParams();
   const { query } = useOne<Row>({
@@ -103,7 +101,7 @@ function ShowRow({ resource, id, above, actions, ownOperations = [], tabs, facts
   const isDeleted = typeof row.deleteDate === 'number';
   return (
     <div className="tj-page">
-      <RowHeader resource={resource} row={row} labels={labels} more={actions?.(row)} without={ownOperations} />
+      <RowHeader resource={resource} row={row} labels={labels} more={actions?.(row)} />
       {isDeleted && (
         <Alert
           type="warning"
@@ -131,13 +129,11 @@ function RowHeader({
   row,
   labels,
   more,
-  without,
 }: {
   resource: ResolvedResource;
   row: Row;
   labels: Labels;
   more: ReactNode;
-  without: readonly string[];
 }) {
   const params = useParams();
   const title = rowTitle(resource, row, labels);
@@ -155,7 +151,7 @@ function RowHeader({
       actions={
         <>
           {more}
-          <ShowActions resource={resource} row={row} params={params} without={without} />
+          <ShowActions resource={resource} row={row} params={params} />
         </>
       }
     />

@@ -2,9 +2,6 @@ import { rowIn } from '#core/console/http/rows.ts';
 import { dayText } from '#core/model/day.ts';
 import type { Row } from '#core/model/row-types.ts';
 
-/** The operation that gives back what was paid beyond the bill. */
-export const giveBack = 'give-back';
-
 const onlyWhenFilled = [
   'correctsId',
   'reason',

@@ -16,7 +16,6 @@ import type { Row } from '#core/model/row-types.ts';
 import type { ChargeMoney } from '#domain/billing/charge-money.ts';
 import { paymentKindLabels } from '#domain/billing/charge-payment.ts';
 import { getReturnInvoice } from '../../calls/charges.ts';
-import { giveBack } from './charge-facts.ts';
 import { useChargeMoney } from './use-charge-money.ts';
 
 /** A charge's payments in and out, the amount due or to be given back, and its return invoices. */
@@ -31,7 +30,7 @@ export function ChargeMoneyCard({ resource, charge }: { resource: ResolvedResour
         {(money) => (
           <>
             {money.surplus > 0 && (
-              <Surplus money={money} charge={charge} mayGiveBack={mayDoToRow(resource, giveBack, actor, charge)} />
+              <Surplus money={money} charge={charge} mayGiveBack={mayDoToRow(resource, 'give-back', actor, charge)} />
             )}
             <Balance money={money} charge={charge} />
             {money.payments.length > 0 && <Payments payments={money.payments} />}

@@ -4,7 +4,7 @@ import ShowPage from '#core/console/pages/show/show-page.tsx';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { getInvoice, getIssuedInvoice } from '../../calls/charges.ts';
-import { giveBack, hiddenFacts, periodDaysText } from './charge-facts.ts';
+import { hiddenFacts, periodDaysText } from './charge-facts.ts';
 import { ChargeMoneyCard } from './charge-money.tsx';
 import { Evidence } from './evidence.tsx';
 import { GiveBackButton } from './give-back-button.tsx';
@@ -21,7 +21,6 @@ export default function Charge({ resource }: { resource: ResolvedResource }) {
   return (
     <ShowPage
       resource={resource}
-      ownOperations={[giveBack]}
       actions={(row) => (
         <>
           <PayByCard charge={row} />

@@ -288,6 +288,11 @@ describe.each(product.map((resource) => [resource.name, resource] as const))('%s
     if (!may(letter, name, 'import')) return;
     const csv = String((await get(role, `/${name}/export`)).body);
     const { status, body } = await app.call(role, { method: 'POST', path: `/${name}/import?dryRun=true`, csv });
+    // A resource that was just added has no rows in the demo yet
+    if (visibility.seenBy(name, role).length === 0) {
+      expect(body.errors).toMatchObject([{ code: 'csv_empty' }]);
+      return;
+    }
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ created: 0, updated: 0, errors: [] });
   });

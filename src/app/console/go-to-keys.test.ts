@@ -3,11 +3,12 @@ import { goToKeys } from '#core/console/shell/keys/go-to-keys.ts';
 import { reachableLists } from '#core/console/shell/menu-entries.ts';
 import { consoleProduct } from './product.ts';
 
-it('gives every screen a letter of its own, from its name', () => {
+it('gives every screen a letter of its own, from its name, while there are letters', () => {
   const { resources, home } = consoleProduct();
   const lists = reachableLists(resources, { role: 'SYSTEM_ADMINISTRATOR' }, home);
   const letters = goToKeys(lists);
-  expect(letters.size).toBe(lists.length);
+  // All but g, with which they begin
+  expect(letters.size).toBe(Math.min(lists.length, 25));
   expect([...letters].map(([letter, { label }]) => `${letter} ${label}`)).toEqual([
     'd ダッシュボード',
     's 登録店舗一覧',

@@ -174,8 +174,8 @@ function featureOf(id) {
   return name !== null && ofAdministration.has(name) ? 'administration' : name;
 }
 
-/** Definitions without a screen: the model, the domain, the calls of features. */
-const rules = /\/src\/(domain|core\/model|(?:services|features|pages)\/[\w-]+\/calls)[/.]/;
+/** Definitions without a screen: the model, the domain, the rules and calls of features. */
+const rules = /\/src\/(domain|core\/model|(?:services|features|pages)\/[\w-]+\/(?:calls|rules))[/.]/;
 
 /**
  * True if a form or its part imports the module, directly or through others. All rules together are several times as large as these.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeOf, hasMoney } from '#billing/rules/closing-charges.ts';
 import { moneyOf, surplusOf } from '#domain/billing/charge-payment.ts';
-import { changeOf, hasMoney } from '#domain/billing/closing-charges.ts';
 import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
 import { addRows } from './support/measured.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dueDate } from '#billing/rules/payment-terms.ts';
 import { invoiceDocumentOf } from '#billing/server/documents/invoice-document.ts';
 import { dayOf } from '#core/model/day.ts';
 import { periodDays } from '#domain/billing/period.ts';
-import { dueDate } from '#domain/invoices/payment-terms.ts';
 import { monthAhead } from '#domain/month.ts';
 import { notificationLabels } from '#domain/notices/notification-types.ts';
 import { rankAlertOf } from '#domain/ranks/rank-alerts.ts';

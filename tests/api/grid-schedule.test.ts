@@ -5,7 +5,7 @@ import type { Role } from '#core/model/roles.ts';
 import { takePermit } from '#core/server/kernel/permits.ts';
 import { loginAttempt } from '#core/server/kernel/tables.ts';
 import type { RankGrid } from '#domain/ranks/grid.ts';
-import { type GridSchedule, nextGridDay } from '#domain/ranks/grid-schedule.ts';
+import { type GridSchedule, nextGridDay } from '#ranking/rules/grid-schedule.ts';
 import { gridAllowance } from '#ranking/server/grid/grid-plan.ts';
 import { startDueGrids } from '#ranking/server/grid/grid-schedules.ts';
 import { gridSchedule, rankGrid } from '#ranking/server/tables.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#core/model/roles.ts';
 import type { GridPointFacts, GridRun, RankGrid } from '#domain/ranks/grid.ts';
-import type { KeywordFacts, PlaceNames, RankSeries, StoreRanking } from '#domain/ranks/keyword-ranks.ts';
+import type { KeywordFacts, PlaceNames, RankSeries, StoreRanking } from '#ranking/rules/keyword-ranks.ts';
 import { readGrid } from '#ranking/server/grid/grid-job.ts';
 import { rankGrid } from '#ranking/server/tables.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';

@@ -7,7 +7,7 @@ import type {
   RanksAbove,
   ReadingEvidence,
   StoreRanking,
-} from '#domain/ranks/keyword-ranks.ts';
+} from '#ranking/rules/keyword-ranks.ts';
 import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '#core/model/day.ts';
 import type { Role } from '#core/model/roles.ts';
-import { type KeywordRival, maxRivals, type RanksAbove, type RivalSeries } from '#domain/ranks/keyword-ranks.ts';
+import { type KeywordRival, maxRivals, type RanksAbove, type RivalSeries } from '#ranking/rules/keyword-ranks.ts';
 import { recordReadings } from '#ranking/server/readings/record.ts';
 import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';

@@ -38,7 +38,8 @@ function complaintAbout(one: Import): string[] {
   if (to.room === entry && from.room !== 'app/server') return complain('an entry is for the app alone');
   if (from.part !== undefined && to.part !== undefined && from.part.name !== to.part.name) {
     if (!maySee(from.part, to.part)) return complain(`${from.part.name} may not see ${to.part.name}`);
-    return sideOf(to.room) === 'calls' || sideOf(from.room) === sideOf(to.room) ? [] : complain('the other side');
+    const isForBoth = ['calls', 'rules'].includes(sideOf(to.room));
+    return isForBoth || sideOf(from.room) === sideOf(to.room) ? [] : complain('the other side');
   }
   if (to.room === 'emulator/contracts' && from.room === 'x/server' && !one.typeOnly)
     return complain('a contract is types alone to those who call the service');
@@ -88,7 +89,7 @@ function placeOf(path: string): Place | undefined {
   const part = storeys.flatMap((one) => (one === storey ? [{ storey: one, name }] : []))[0];
   if (part !== undefined) {
     if (rest === 'server.ts') return { room: entry, step: '', part };
-    const [, half] = /^(calls|errors|server|console)(?:\.ts$|\/)/.exec(rest) ?? [];
+    const [, half] = /^(calls|errors|rules|server|console)(?:\.ts$|\/)/.exec(rest) ?? [];
     return half === undefined ? undefined : { room: `x/${half}`, step: '', part };
   }
   const [, root] = /^src\/(words|product)\.ts$/.exec(path) ?? [];

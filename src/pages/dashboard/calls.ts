@@ -1,10 +1,10 @@
 import { call, data, rows } from '#core/model/call.ts';
 import { number, select, text } from '#core/model/declare.ts';
 import { day, list } from '#core/model/shape.ts';
+import { storeCard } from '#dashboard/rules/store-card.ts';
 import { dashboardRoles } from '#domain/accounts/own-screens.ts';
 import { payers } from '#domain/accounts/roles.ts';
 import { monthSoFar, monthTrend } from '#domain/billing/month-forecast.ts';
-import { storeCard } from '#domain/ranks/store-card.ts';
 import { dashboardDay, dayResultLabels, todaysRank, trendLabels, waitingCount } from '#domain/ranks/todays-ranks.ts';
 
 const tag = 'ダッシュボード';

@@ -1,7 +1,7 @@
 import { call, data, file } from '#core/model/call.ts';
 import { boolean, month, number, text } from '#core/model/declare.ts';
 import { object } from '#core/model/shape.ts';
-import { mailedReport, reportSharing, sharedContent, sharedReport } from '#domain/report.ts';
+import { mailedReport, reportSharing, sharedContent, sharedReport } from '#report/rules/report.ts';
 
 const tag = '登録店舗';
 const seesStore = { resource: 'search-conditions', may: 'show' } as const;

@@ -2,7 +2,7 @@ import { call, data, rows } from '#core/model/call.ts';
 import { list, number } from '#core/model/declare.ts';
 import { integer, object } from '#core/model/shape.ts';
 import { admins } from '#domain/accounts/roles.ts';
-import { googleData, storeFromPlaces } from '#domain/google-data.ts';
+import { googleData, storeFromPlaces } from '#stores/rules/google-data.ts';
 
 const tag = '登録店舗';
 const rowNumber = { min: 0, max: 999_999_999 };

@@ -2,7 +2,7 @@ import { call, data } from '#core/model/call.ts';
 import { reference, select, text as textField } from '#core/model/declare.ts';
 import { object, text } from '#core/model/shape.ts';
 import { postTopics } from '#domain/post-topics.ts';
-import { wishLength } from '#domain/suggestion.ts';
+import { wishLength } from '#writing/rules/suggestion.ts';
 
 const tag = '文面の下書き';
 

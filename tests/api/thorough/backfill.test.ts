@@ -8,7 +8,7 @@ import { resolveResources } from '#core/model/resolve.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';
-import { waitingOn } from '#domain/waiting.ts';
+import { waitingOn } from '#dashboard/rules/waiting.ts';
 import { resources as declared } from '#resources';
 import { databases } from '../support/databases.ts';
 import { insert, migrateUpTo, migrations, nothing } from '../support/migrated.ts';

@@ -1,12 +1,12 @@
 import { count } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { dueDate } from '#billing/rules/payment-terms.ts';
 import { paymentCard } from '#billing/server/tables.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { demoAccounts } from '#demo/server/accounts.ts';
 import { daysRead } from '#demo/server/readings.ts';
-import { dueDate } from '#domain/invoices/payment-terms.ts';
 import { resources as declared } from '#resources';
 import { openTestDatabase } from '../support/test-database.ts';
 

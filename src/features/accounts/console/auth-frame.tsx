@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
+import { publicPages } from '#accounts/rules/public-pages.ts';
 import { Logo } from '#core/console/ui/identity/logo.tsx';
 import { productName } from '#core/model/language.ts';
 import { plainPath } from '#core/model/paths/path-to.ts';
-import { publicPages } from '#domain/legal/public-pages.ts';
 import styles from './auth-frame.module.css';
 
 /** The frame of pages without the console's menu: background, logo, one card that ends with links to the pages that the law asks for. */

@@ -1,10 +1,10 @@
+import { documentMonthLabels } from '#billing/rules/document-index.ts';
+import { journalSoftware } from '#billing/rules/journal-file.ts';
 import { call, data, file, listOf } from '#core/model/call.ts';
 import { select } from '#core/model/declare.ts';
 import { codeOf, integer, object } from '#core/model/shape.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { saleDayLabels } from '#domain/billing/journal-choices.ts';
-import { journalSoftware } from '#domain/billing/journal-file.ts';
-import { documentMonthLabels } from '#domain/invoices/document-index.ts';
 import { listsCharges, ofPeriod, tag } from './parts.ts';
 
 const sum = object({ count: integer, amount: integer });

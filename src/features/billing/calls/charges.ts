@@ -1,8 +1,8 @@
+import { chargeMoney } from '#billing/rules/charge-money.ts';
+import { chargeEvidence } from '#billing/rules/evidence.ts';
 import { call, data, file, listOf } from '#core/model/call.ts';
 import { number } from '#core/model/declare.ts';
 import { integer, list, object } from '#core/model/shape.ts';
-import { chargeMoney } from '#domain/billing/charge-money.ts';
-import { chargeEvidence } from '#domain/billing/evidence.ts';
 import { listsCharges, tag } from './parts.ts';
 
 const seesCharge = { resource: 'incentive-history', may: 'show' } as const;

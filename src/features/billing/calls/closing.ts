@@ -1,8 +1,8 @@
+import { closing, closingGaps, closingRun, furtherCharges } from '#billing/rules/closing.ts';
 import { call, data } from '#core/model/call.ts';
 import { date, number, select } from '#core/model/declare.ts';
 import { month as aMonth, integer, nullable, object } from '#core/model/shape.ts';
 import { admins, staff } from '#domain/accounts/roles.ts';
-import { closing, closingGaps, closingRun, furtherCharges } from '#domain/billing/closing.ts';
 import { termsFromLabels } from '#domain/invoices/terms-from.ts';
 import { ofPeriod, tag } from './parts.ts';
 

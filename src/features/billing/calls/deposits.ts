@@ -1,9 +1,9 @@
+import { paymentChoice, paymentMatch } from '#billing/rules/closing.ts';
 import { bytes, call, data, whole } from '#core/model/call.ts';
 import { boolean, date, list as listField, number, select, text, yen } from '#core/model/declare.ts';
 import { text as aText, day, dictionary, integer, list, nullable, object } from '#core/model/shape.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { lateMoneyWays } from '#domain/billing/charge-payment.ts';
-import { paymentChoice, paymentMatch } from '#domain/billing/closing.ts';
 import { tag } from './parts.ts';
 
 /** As the statement writes it; from the first one the customer's 振込名義カナ is learnt. */

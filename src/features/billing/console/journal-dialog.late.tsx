@@ -1,6 +1,7 @@
 import { Modal, Select } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { type JournalSoftware, journalSoftware } from '#billing/rules/journal-file.ts';
 import { addressOf } from '#core/console/http/address.ts';
 import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
@@ -13,7 +14,6 @@ import { dayOf } from '#core/model/day.ts';
 import { numberText, yenText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { type SaleDay, saleDayLabels } from '#domain/billing/journal-choices.ts';
-import { type JournalSoftware, journalSoftware } from '#domain/billing/journal-file.ts';
 import { monthAhead, monthInWords, monthsUntil } from '#domain/month.ts';
 import { getJournal, getJournalTotals, rememberSaleDay } from '../calls/books.ts';
 

@@ -1,3 +1,5 @@
+import { journalTotals } from '#billing/rules/journal.ts';
+import { journalFile, journalSoftware } from '#billing/rules/journal-file.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { attachment } from '#core/server/kernel/files/disposition.ts';
@@ -5,8 +7,6 @@ import { transact } from '#core/server/kernel/writes/transact.ts';
 import { insertRow, updateRow } from '#core/server/kernel/writes/write.ts';
 import { encode, prefix, unmappable } from '#core/server/verbs/csv/encoding.ts';
 import { csvOf } from '#core/server/verbs/csv/table.ts';
-import { journalTotals } from '#domain/billing/journal.ts';
-import { journalFile, journalSoftware } from '#domain/billing/journal-file.ts';
 import type { Deps } from '#product';
 import { getJournal, getJournalTotals, rememberSaleDay } from '../calls/books.ts';
 import { journalAccounts, journalOf, journalRules } from './journal.ts';

@@ -1,8 +1,4 @@
 import { and, asc, eq, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
-import { dayOf, startOfDay } from '#core/model/day.ts';
-import type { Orm } from '#core/server/database/database.ts';
-import { alive } from '#core/server/kernel/scope.ts';
-import type { CardFeeTax } from '#domain/billing/card-fees.ts';
 import {
   entriesOfCharge,
   entryOfCardFee,
@@ -10,7 +6,11 @@ import {
   type JournalAccounts,
   type JournalEntry,
   usualAccounts,
-} from '#domain/billing/journal.ts';
+} from '#billing/rules/journal.ts';
+import { dayOf, startOfDay } from '#core/model/day.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { alive } from '#core/server/kernel/scope.ts';
+import type { CardFeeTax } from '#domain/billing/card-fees.ts';
 import type { FeeTax, SaleDay } from '#domain/billing/journal-choices.ts';
 import { periodDays } from '#domain/billing/period.ts';
 import { monthAhead } from '#domain/month.ts';

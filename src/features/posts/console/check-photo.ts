@@ -1,4 +1,4 @@
-import { photoBounds } from '#domain/post-photo.ts';
+import { photoBounds } from '#posts/rules/post-photo.ts';
 
 /** Returns why Google would reject the chosen photo; null if it would accept it or there is none. */
 export async function checkPhoto(photo: unknown): Promise<string | null> {

@@ -4,7 +4,7 @@ import type { StoredFile } from '#core/model/fields/file.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import type { Signer } from '#core/server/kernel/sealing/signed.ts';
 import { storedFile } from '#core/server/kernel/tables.ts';
-import { photoBounds } from '#domain/post-photo.ts';
+import { photoBounds } from '#posts/rules/post-photo.ts';
 import { imageSize } from '#settings/server/image-size.ts';
 import { getPostPhoto } from '../calls.ts';
 

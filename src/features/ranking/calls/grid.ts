@@ -2,8 +2,8 @@ import { call, data, rows } from '#core/model/call.ts';
 import { number, select } from '#core/model/declare.ts';
 import { nullable, object } from '#core/model/shape.ts';
 import { gridCentreLabels, gridPointFacts, gridRun, gridSizes, rankGrid } from '#domain/ranks/grid.ts';
-import { gridDayLabels, gridSchedule } from '#domain/ranks/grid-schedule.ts';
-import { placeNames } from '#domain/ranks/keyword-ranks.ts';
+import { gridDayLabels, gridSchedule } from '#ranking/rules/grid-schedule.ts';
+import { placeNames } from '#ranking/rules/keyword-ranks.ts';
 
 const tag = '順位';
 const seesStore = { resource: 'search-conditions', may: 'show' } as const;

@@ -1,10 +1,10 @@
 import { call, data, rows } from '#core/model/call.ts';
 import { number, select, text } from '#core/model/declare.ts';
 import { text as aText, integer, list, object } from '#core/model/shape.ts';
-import { matchCounts, matchStateLabels, retriedStateLabels, unmatchedStore } from '#domain/ranks/place-board.ts';
-import { placeCandidate } from '#domain/ranks/place-matching.ts';
 import { foundPlaces, placeProfile } from '#domain/ranks/place-search.ts';
 import { movedStore } from '#domain/ranks/place-state.ts';
+import { matchCounts, matchStateLabels, retriedStateLabels, unmatchedStore } from '#ranking/rules/place-board.ts';
+import { placeCandidate } from '#ranking/rules/place-matching.ts';
 
 const _tag = '順位';
 const storesTag = '登録店舗';

@@ -11,8 +11,8 @@ import {
   readingEvidence,
   rivalSeries,
   storeRanking,
-} from '#domain/ranks/keyword-ranks.ts';
-import { requestedReading } from '#domain/ranks/readings.ts';
+} from '#ranking/rules/keyword-ranks.ts';
+import { requestedReading } from '#ranking/rules/readings.ts';
 
 const tag = '順位';
 const storesTag = '登録店舗';

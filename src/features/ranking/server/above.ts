@@ -4,9 +4,9 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
-import type { PlaceAbove, RanksAbove } from '#domain/ranks/keyword-ranks.ts';
 import { isOthers, type OthersDays } from '#domain/terms/others-days.ts';
 import type { ScopeDeps } from '#product';
+import type { PlaceAbove, RanksAbove } from '#ranking/rules/keyword-ranks.ts';
 import { countedFirst } from './readings/counted-reading.ts';
 
 const lookbackDays = 180;

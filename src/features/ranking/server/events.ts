@@ -4,8 +4,8 @@ import type { Reads } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { TargetTerm } from '#domain/billing/keyword-days.ts';
-import type { RankEvent } from '#domain/ranks/keyword-ranks.ts';
 import type { ScopeDeps } from '#product';
+import type { RankEvent } from '#ranking/rules/keyword-ranks.ts';
 
 const maxEvents = 500;
 

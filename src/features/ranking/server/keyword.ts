@@ -4,8 +4,8 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { hasText } from '#core/server/kernel/reading/search-words.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
-import type { KeywordFacts, SearchPosition } from '#domain/ranks/keyword-ranks.ts';
 import type { ScopeDeps, Tables } from '#product';
+import type { KeywordFacts, SearchPosition } from '#ranking/rules/keyword-ranks.ts';
 
 /** Returns a keyword of a store that the actor may see, including deactivated ones, whose history remains. Throws AppError 404. */
 export async function findKeyword(deps: ScopeDeps, tx: Orm, id: number, actor: Actor): Promise<KeywordFacts> {

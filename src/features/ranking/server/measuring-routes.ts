@@ -2,8 +2,8 @@ import { and, desc, eq, gt, type SQL } from 'drizzle-orm';
 import { hour } from '#core/model/durations.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
-import { type RequestedReading, readingState } from '#domain/ranks/readings.ts';
 import type { Deps } from '#product';
+import { type RequestedReading, readingState } from '#ranking/rules/readings.ts';
 import { listRequestedReadings } from '../calls/ranks.ts';
 import { readingTask } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { hour } from '#core/model/durations.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { requirePermit } from '#core/server/kernel/permits.ts';
-import type { PlaceNames } from '#domain/ranks/keyword-ranks.ts';
+import type { PlaceNames } from '#ranking/rules/keyword-ranks.ts';
 import type { Instrument } from './instrument.ts';
 
 export interface PlaceNamesDeps {

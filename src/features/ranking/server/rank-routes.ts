@@ -5,9 +5,9 @@ import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { attachment } from '#core/server/kernel/files/disposition.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { encode, prefix, unmappable } from '#core/server/verbs/csv/encoding.ts';
-import type { KeywordFacts, RankSeries } from '#domain/ranks/keyword-ranks.ts';
 import { isOthers, ownFirsts, partsOfOwn } from '#domain/terms/others-days.ts';
 import type { Deps } from '#product';
+import type { KeywordFacts, RankSeries } from '#ranking/rules/keyword-ranks.ts';
 import { othersDaysOfStore } from '#terms/server/others-days.ts';
 import {
   exportSeries,

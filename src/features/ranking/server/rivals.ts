@@ -3,15 +3,15 @@ import { addDays, type Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
+import { isOthers, type OthersDays } from '#domain/terms/others-days.ts';
+import type { Tables } from '#product';
 import {
   type KeywordRival,
   maxRivals,
   type RivalDay,
   type RivalRanks,
   type RivalSeries,
-} from '#domain/ranks/keyword-ranks.ts';
-import { isOthers, type OthersDays } from '#domain/terms/others-days.ts';
-import type { Tables } from '#product';
+} from '#ranking/rules/keyword-ranks.ts';
 import type { InstrumentReading } from './instrument.ts';
 import { countedFirst } from './readings/counted-reading.ts';
 import { keywordRival } from './tables.ts';

@@ -3,8 +3,8 @@ import { moment } from '#core/model/fields/moment.ts';
 import { csvOf } from '#core/server/verbs/csv/table.ts';
 import { dayMark, dayResult, targetOn } from '#domain/billing/keyword-days.ts';
 import { daysFrom } from '#domain/billing/period.ts';
-import type { KeywordFacts, RankSeries } from '#domain/ranks/keyword-ranks.ts';
 import { rankText } from '#domain/ranks/rank.ts';
+import type { KeywordFacts, RankSeries } from '#ranking/rules/keyword-ranks.ts';
 
 /** The ranks of a keyword as CSV, with a line for every day of the date range, measured or not. */
 export function seriesCsv({ keyword, store, position }: KeywordFacts, series: RankSeries): string {

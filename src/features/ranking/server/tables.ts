@@ -19,8 +19,8 @@ import type { RankGrid } from '#domain/ranks/grid.ts';
 import type { PlaceState } from '#domain/ranks/place-state.ts';
 import { outOrder } from '#domain/ranks/rank.ts';
 import type { DayOrigin, ReadingStatus } from '#domain/ranks/reading-codes.ts';
-import type { ReadingState } from '#domain/ranks/readings.ts';
 import type { DayResult } from '#domain/ranks/todays-ranks.ts';
+import type { ReadingState } from '#ranking/rules/readings.ts';
 
 /**
  * Readings to be made: the scheduled ones of a day, and manual requests. A worker claims a task for a limited time and renews the claim

@@ -2,7 +2,7 @@ import { rowIn } from '#core/console/http/rows.ts';
 import type { Labels, Row, RowIn } from '#core/model/row-types.ts';
 import { type PlaceholderStore, replyVariables } from '#domain/placeholders.ts';
 import type { Variables } from '#domain/posts/post-text.ts';
-import { type ReviewPhoto, reviewPhotos } from '#domain/review-photos.ts';
+import { type ReviewPhoto, reviewPhotos } from '#reviews/rules/review-photos.ts';
 
 /** A review, read from a list row. */
 export interface Review {

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { admins } from '#domain/accounts/roles.ts';
-import { alarmLabel } from '#domain/policy-violations.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
+import { alarmLabel } from '#reviews/rules/policy-violations.ts';
 import { googleSync } from './tables.ts';
 
 /**

@@ -1,5 +1,4 @@
 import { day, minute, second } from '#core/model/durations.ts';
-import { violationText } from '#domain/policy-violations.ts';
 import { isSameText, unfilled } from '#domain/posts/post-text.ts';
 import type { Review } from '#emulator/contracts/my-business.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
@@ -7,6 +6,7 @@ import type { Edit, Outcome } from '#google/server/edit.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
 import { momentIn, objectIn, textIn } from '#google/server/json.ts';
 import { requireLink, type StoreLink } from '#google/server/store-link.ts';
+import { violationText } from '#reviews/rules/policy-violations.ts';
 import { alarmOf, endAlarm } from './profile-alarms.ts';
 import { type Review as ReviewRow, reviewOf, updateReviewFromGoogle } from './review-row.ts';
 

@@ -1,9 +1,9 @@
-import { violationText } from '#domain/policy-violations.ts';
 import type { ReplyState } from '#domain/reply-states.ts';
-import type { ReviewPhoto } from '#domain/review-photos.ts';
 import type { Review as GoogleReview, ReviewReply } from '#emulator/contracts/my-business.ts';
 import { type Answer, listIn, momentIn, objectIn, textIn } from '#google/server/json.ts';
 import type { StoreLink } from '#google/server/store-link.ts';
+import { violationText } from '#reviews/rules/policy-violations.ts';
+import type { ReviewPhoto } from '#reviews/rules/review-photos.ts';
 import { textsOf } from './translated.ts';
 
 const stars = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'];

@@ -4,8 +4,8 @@ import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { countUpTo, whereOf } from '#core/server/kernel/reading/search.ts';
+import { waitingOn } from '#dashboard/rules/waiting.ts';
 import type { WaitingCount } from '#domain/ranks/todays-ranks.ts';
-import { waitingOn } from '#domain/waiting.ts';
 import type { Deps } from '#product';
 
 // Exact counts beyond this do not matter here; the list itself shows them

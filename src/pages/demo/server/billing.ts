@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { dueDate } from '#billing/rules/payment-terms.ts';
 import type { Charge } from '#billing/server/charges/charge.ts';
 import { insertPayment } from '#billing/server/charges/charge-payments.ts';
 import { countOwners } from '#billing/server/counting/count.ts';
@@ -9,7 +10,6 @@ import { invoiceNumber } from '#billing/server/tables.ts';
 import { addDays, dayOf, startOfDay } from '#core/model/day.ts';
 import { day, hour, minute, second } from '#core/model/durations.ts';
 import { nextMonth, periodDays, previousMonth } from '#domain/billing/period.ts';
-import { dueDate } from '#domain/invoices/payment-terms.ts';
 import { isDeclined, registerCards } from './cards.ts';
 import { type Demo, insertRows } from './insert.ts';
 import { demoIssuer } from './issuer.ts';

@@ -1,12 +1,12 @@
 import { and, eq, max, sql } from 'drizzle-orm';
+import { deviceInWords } from '#accounts/rules/device.ts';
 import { day as dayMs, hour as hourMs, minute } from '#core/model/durations.ts';
 import { yenText } from '#core/model/figures/figures.ts';
 import type { Role } from '#core/model/roles.ts';
-import { deviceInWords } from '#domain/accounts/device.ts';
 import { admins, staff } from '#domain/accounts/roles.ts';
 import { monthInWords } from '#domain/month.ts';
-import type { OperandsOf } from '#domain/notices/notification-operands.ts';
 import type { NotificationType } from '#domain/notices/notification-types.ts';
+import type { OperandsOf } from '#notifications/rules/notification-operands.ts';
 import { notificationRead } from '#notifications/server/tables.ts';
 import { noticeOf } from '#ranking/server/readings/alerts.ts';
 import type { Bill } from './billing.ts';

@@ -11,7 +11,7 @@ import { busy } from '#core/console/ui/states/busy.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { customers } from '#domain/accounts/roles.ts';
 import { monthInWords } from '#domain/month.ts';
-import { type ReportSharing, type SharedReport, sharedDays } from '#domain/report.ts';
+import { type ReportSharing, type SharedReport, sharedDays } from '#report/rules/report.ts';
 import { getReportSharing, revokeReportLink, shareReport } from '../calls.ts';
 import styles from './report-dialog.module.css';
 

@@ -6,7 +6,7 @@ import { callKey } from '#core/console/http/use-call.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
-import type { ReportSharing } from '#domain/report.ts';
+import type { ReportSharing } from '#report/rules/report.ts';
 import { getReportSharing, putReportComment } from '../calls.ts';
 import styles from './report-dialog.module.css';
 

@@ -2,10 +2,10 @@ import { and, count, inArray, isNotNull, isNull, min, ne, sql } from 'drizzle-or
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { pageOf } from '#core/server/kernel/reading/query.ts';
 import { audit } from '#core/server/kernel/writes/audit.ts';
-import type { StoredData, StoredKind } from '#domain/google-data.ts';
 import { googleLocation } from '#google/server/tables.ts';
 import type { Deps } from '#product';
 import { confirmSources, countFromPlaces, listFromPlaces, placesFields } from '#sources/server/places.ts';
+import type { StoredData, StoredKind } from '#stores/rules/google-data.ts';
 import { confirmAsOwn, getGoogleData, listStoresFromPlaces } from '../calls.ts';
 
 export interface GoogleDataDeps extends Deps {

@@ -12,8 +12,8 @@ import {
   object,
 } from '#core/model/shape.ts';
 import { linkProblems, noticeChannels, noticeDeliveryStates, noticeProblems } from '#domain/notices/notice-channels.ts';
-import { noticeTimings } from '#domain/notices/notice-timing.ts';
 import { steep } from '#domain/ranks/rank-alerts.ts';
+import { noticeTimings } from '#notifications/rules/notice-timing.ts';
 
 const tag = '通知先';
 

@@ -8,8 +8,8 @@ import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Role } from '#core/model/roles.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { customers } from '#domain/accounts/roles.ts';
-import { operandsIn } from '#domain/notices/notification-operands.ts';
-import { type NotificationTarget, notificationTarget } from '#domain/notices/notification-target.ts';
+import { operandsIn } from '#notifications/rules/notification-operands.ts';
+import { type NotificationTarget, notificationTarget } from '#notifications/rules/notification-target.ts';
 import { listUnread, markRead, type UnreadNotification } from '../calls/notices.ts';
 
 /** The fields that a click on a notification needs. */

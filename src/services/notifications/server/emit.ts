@@ -1,7 +1,7 @@
 import type { Role } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { publishAll } from '#core/server/events/channel.ts';
-import type { NotificationSubject } from '#domain/notices/notification-operands.ts';
+import type { NotificationSubject } from '#notifications/rules/notification-operands.ts';
 import type { Tables } from '#product';
 import { publishWebhooks } from '#webhooks/server/publish.ts';
 import { type FreshNotice, queueNotices } from './delivery/wait.ts';

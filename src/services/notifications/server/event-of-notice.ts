@@ -1,5 +1,5 @@
-import type { NotificationSubject } from '#domain/notices/notification-operands.ts';
 import type { WebhookEvent } from '#domain/notices/webhook-events.ts';
+import type { NotificationSubject } from '#notifications/rules/notification-operands.ts';
 
 /** Maps a notification to its webhook event: the ids it is about, and its text. */
 export function eventOfNotice(notice: NotificationSubject & { readonly content: string }): WebhookEvent {

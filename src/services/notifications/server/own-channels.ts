@@ -14,8 +14,8 @@ import {
   linkProblems,
   type NoticeChannel,
 } from '#domain/notices/notice-channels.ts';
-import type { NoticeTiming } from '#domain/notices/notice-timing.ts';
 import { everyFall, type FallThreshold } from '#domain/ranks/rank-alerts.ts';
+import type { NoticeTiming } from '#notifications/rules/notice-timing.ts';
 import type { Deps } from '#product';
 import type { NoticeSettings, OwnChannel, Threshold } from '../calls/channels.ts';
 import type { Channels } from './channels/open.ts';

@@ -4,7 +4,7 @@ import { fieldNamed, type ResolvedResources, resourceNamed } from '#core/model/r
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm, Reads } from '#core/server/database/database.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
-import { operandsIn } from '#domain/notices/notification-operands.ts';
+import { operandsIn } from '#notifications/rules/notification-operands.ts';
 import type { Tables } from '#product';
 import type { UnreadNotification } from '../calls/notices.ts';
 import { notificationPreference, notificationRead } from './tables.ts';

@@ -5,7 +5,7 @@ import { failureOf } from '#core/console/ui/failure.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import tones from '#core/console/ui/text.module.css';
 import { getClientSettings } from '#domain/client-settings.ts';
-import { wishLength } from '#domain/suggestion.ts';
+import { wishLength } from '#writing/rules/suggestion.ts';
 import styles from './suggest.module.css';
 
 interface SuggestProps {

@@ -1,7 +1,7 @@
 import { hour, second } from '#core/model/durations.ts';
 import { postLength } from '#domain/placeholders.ts';
 import { holdsPhone, replyBytes } from '#domain/posts/post-text.ts';
-import type { SuggestionOf } from '#domain/suggestion.ts';
+import type { SuggestionOf } from '#writing/rules/suggestion.ts';
 import { instructionsFor, materialOf } from './instructions.ts';
 import { type Writer, WriterFailure } from './writer.ts';
 

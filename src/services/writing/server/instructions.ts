@@ -1,6 +1,6 @@
 import { placeholders, written } from '#domain/placeholders.ts';
 import { postTopics } from '#domain/post-topics.ts';
-import type { SuggestionOf } from '#domain/suggestion.ts';
+import type { SuggestionOf } from '#writing/rules/suggestion.ts';
 
 const common =
   '日本語の丁寧な文章だけを出力してください。前置き、引用符、見出し、Markdownは付けません。' +

@@ -3,8 +3,8 @@ import { AppError } from '#core/model/errors.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { requirePermit } from '#core/server/kernel/permits.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
-import type { SuggestionOf } from '#domain/suggestion.ts';
 import type { Deps } from '#product';
+import type { SuggestionOf } from '#writing/rules/suggestion.ts';
 import { suggestPost, suggestReply } from '../calls.ts';
 import { type Writer, WriterFailure } from './writer.ts';
 

@@ -1,4 +1,4 @@
-import type { SuggestionOf } from '#domain/suggestion.ts';
+import type { SuggestionOf } from '#writing/rules/suggestion.ts';
 
 /** An external service that writes drafts; each protocol has its own file here. */
 export interface Writer {

@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { isPublicPage, type PublicPage } from '#accounts/rules/public-pages.ts';
 import type { InputProps } from '#core/console/fields/props.ts';
 import { TextInput } from '#core/console/fields/text/input.tsx';
 import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
-import { isPublicPage, type PublicPage } from '#domain/legal/public-pages.ts';
 import { getStandardText } from '../../calls/public-pages.ts';
 
 /** Edits a text of a public page; an empty one can begin with the standard text. */

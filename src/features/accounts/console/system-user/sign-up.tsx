@@ -1,6 +1,7 @@
 import { Button, Checkbox, Form, Input } from 'antd';
 import { EmailField, NewPasswordFields, onSubmitOnly } from '#accounts/console/account-fields.tsx';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
+import { publicPages } from '#accounts/rules/public-pages.ts';
 import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
@@ -9,7 +10,6 @@ import { busy } from '#core/console/ui/states/busy.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { type SignUpProduct, signUpProducts } from '#domain/accounts/sign-up-products.ts';
-import { publicPages } from '#domain/legal/public-pages.ts';
 import { register } from '../../calls/public.ts';
 import { getTermsOfUse } from '../../calls/terms-of-use.ts';
 import text from '../terms-of-use.module.css';

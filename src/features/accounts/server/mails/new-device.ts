@@ -1,5 +1,5 @@
+import { deviceInWords } from '#accounts/rules/device.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { deviceInWords } from '#domain/accounts/device.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 import { whenInJapan } from '#mail/server/when.ts';
 

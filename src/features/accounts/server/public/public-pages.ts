@@ -1,8 +1,8 @@
+import { isPublicPage, type PublicPage, publicPages } from '#accounts/rules/public-pages.ts';
 import { type Day, dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { isPublicPage, type PublicPage, publicPages } from '#domain/legal/public-pages.ts';
 import type { Deps, Tables } from '#product';
 import { getPublicPage, getStandardText } from '../../calls/public-pages.ts';
 import { withOperatorsData } from '../operators-data.ts';

@@ -1,4 +1,4 @@
-import type { PublicPage } from '#domain/legal/public-pages.ts';
+import type { PublicPage } from '#accounts/rules/public-pages.ts';
 import { instrumentName, instrumentNote } from '#domain/ranks/instruments.ts';
 
 const terms = `この利用規約（以下「本規約」といいます）は、{事業者名}（以下「当社」といいます）が提供する「{サービス名}」（以下「本サービス」といいます）の利用条件を定めるものです。ご利用の前に必ずお読みください。

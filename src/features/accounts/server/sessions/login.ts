@@ -1,11 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm';
+import { deviceInWords } from '#accounts/rules/device.ts';
 import { minute } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { isWaiting } from '#core/server/sessions/one-time-tokens.ts';
 import { hashToken } from '#core/server/sessions/tokens.ts';
 import { demoPassword } from '#domain/accounts/demo-password.ts';
-import { deviceInWords } from '#domain/accounts/device.ts';
 import type { LoginResult } from '#domain/accounts/login-results.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import { type Account, findAccount } from '#users/server/users.ts';

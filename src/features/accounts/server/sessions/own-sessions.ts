@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { deviceInWords } from '#accounts/rules/device.ts';
 import { AppError } from '#core/model/errors.ts';
 import { session } from '#core/server/sessions/tables.ts';
-import { deviceInWords } from '#domain/accounts/device.ts';
 import type { AccountDeps } from '../deps.ts';
 import { endSession, endSessions, longestIdle } from './session.ts';
 

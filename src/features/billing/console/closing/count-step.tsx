@@ -1,11 +1,11 @@
 import { Alert, Button, Progress } from 'antd';
 import { Link } from 'react-router';
+import type { Closing } from '#billing/rules/closing.ts';
+import { countFailureLabels } from '#billing/rules/count-failures.ts';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import type { Closing } from '#domain/billing/closing.ts';
-import { countFailureLabels } from '#domain/billing/count-failures.ts';
 import { monthInWords } from '#domain/month.ts';
 import styles from './closing.module.css';
 import { MissedDays } from './missed-days.tsx';

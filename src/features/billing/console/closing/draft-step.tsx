@@ -1,5 +1,7 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
+import type { Closing } from '#billing/rules/closing.ts';
+import { type ClosingCharge, changeOf } from '#billing/rules/closing-charges.ts';
 import { textOf } from '#core/console/fields/text-of.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey } from '#core/console/http/use-call.ts';
@@ -10,8 +12,6 @@ import text from '#core/console/ui/text.module.css';
 import { numberText, yenText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { fieldNamed, resourceNamed } from '#core/model/resolved/resource.ts';
-import type { Closing } from '#domain/billing/closing.ts';
-import { type ClosingCharge, changeOf } from '#domain/billing/closing-charges.ts';
 import { getClosingCharges } from '../../calls/closing.ts';
 import { ChargeMoney } from './charge-money.tsx';
 import { Step } from './step.tsx';

@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { Closing, ClosingGap, UnownedFee } from '#billing/rules/closing.ts';
 import { actOn, fetchRow } from '#core/console/http/rows.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey } from '#core/console/http/use-call.ts';
@@ -10,7 +11,6 @@ import { useToast } from '#core/console/ui/use-toast.tsx';
 import { dayText } from '#core/model/day.ts';
 import { numberText, yenText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import type { Closing, ClosingGap, UnownedFee } from '#domain/billing/closing.ts';
 import { getClosingGaps } from '../../calls/closing.ts';
 import styles from './closing.module.css';
 import { MissedDays } from './missed-days.tsx';

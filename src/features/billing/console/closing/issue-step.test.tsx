@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { type ChargeGroup, figuresOf } from '#billing/rules/closing-charges.ts';
 import { addDays, dayOf } from '#core/model/day.ts';
-import { type ChargeGroup, figuresOf } from '#domain/billing/closing-charges.ts';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';
 import { IssueStep } from './issue-step.tsx';
 

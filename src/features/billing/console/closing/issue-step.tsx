@@ -1,12 +1,12 @@
 import { Button, Select } from 'antd';
 import { useState } from 'react';
+import { type Closing, countLeftDrafts, draftsDueBefore } from '#billing/rules/closing.ts';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { addDays, type Day, dayOf, daysBetween, dayText } from '#core/model/day.ts';
 import { yenText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { type Closing, countLeftDrafts, draftsDueBefore } from '#domain/billing/closing.ts';
 import styles from './closing.module.css';
 import { DraftDues } from './draft-dues.tsx';
 import { LeftDrafts } from './left-drafts.tsx';

@@ -1,9 +1,9 @@
 import { Alert } from 'antd';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import { type Closing, countLeftDrafts } from '#billing/rules/closing.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { type Closing, countLeftDrafts } from '#domain/billing/closing.ts';
 
 /** The drafts that could not be issued with the others, and why. */
 export function LeftDrafts({ closing }: { closing: Pick<Closing, 'leftDrafts' | 'figures'> }) {

@@ -1,4 +1,4 @@
-import type { ClosingGap, ClosingGapKeyword } from '#domain/billing/closing.ts';
+import type { ClosingGap, ClosingGapKeyword } from '#billing/rules/closing.ts';
 import { rangeInWords } from '#domain/invoices/invoice.ts';
 
 const shown = 2;

@@ -1,9 +1,9 @@
+import { depositProblemLabels } from '#billing/rules/bank-statement.ts';
+import type { PaymentChoice, PaymentMatch } from '#billing/rules/closing.ts';
+import { type PaymentFit, paymentFitLabels } from '#billing/rules/payment-matching.ts';
+import { maybeFee } from '#billing/rules/transfer-fee.ts';
 import { yenText } from '#core/model/figures/figures.ts';
 import { type LateMoneyWay, lateMoneyWays } from '#domain/billing/charge-payment.ts';
-import type { PaymentChoice, PaymentMatch } from '#domain/billing/closing.ts';
-import { depositProblemLabels } from '#domain/payments/bank-statement.ts';
-import { type PaymentFit, paymentFitLabels } from '#domain/payments/payment-matching.ts';
-import { maybeFee } from '#domain/payments/transfer-fee.ts';
 import type { StepState } from './step.tsx';
 
 /** Returns how a payment matches its charge, as a tag. */

@@ -1,10 +1,10 @@
 import { Checkbox, Select, Typography } from 'antd';
+import type { PaymentChoice, PaymentMatch } from '#billing/rules/closing.ts';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { dayText } from '#core/model/day.ts';
 import { yenText } from '#core/model/figures/figures.ts';
 import { folded } from '#core/model/words/folded.ts';
-import type { PaymentChoice, PaymentMatch } from '#domain/billing/closing.ts';
 import { deductionText } from '#domain/invoices/subcontract-act.ts';
 import styles from './closing.module.css';
 import {

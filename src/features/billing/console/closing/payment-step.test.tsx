@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Closing, PaymentChoice, PaymentMatch } from '#billing/rules/closing.ts';
+import { type ClosingCharge, chargesToGiveBack, figuresOf, hasMoney } from '#billing/rules/closing-charges.ts';
 import { CallError } from '#core/console/http/call-error.ts';
 import { http } from '#core/console/http/client.ts';
 import { resolveResources } from '#core/model/resolve.ts';
-import type { Closing, PaymentChoice, PaymentMatch } from '#domain/billing/closing.ts';
-import { type ClosingCharge, chargesToGiveBack, figuresOf, hasMoney } from '#domain/billing/closing-charges.ts';
 import { resources } from '#resources';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../../../tests/support/stub-http.ts';

@@ -1,11 +1,11 @@
 import { Button, Upload } from 'antd';
+import type { Closing } from '#billing/rules/closing.ts';
+import type { ClosingFigures } from '#billing/rules/closing-charges.ts';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { unpaidStatuses } from '#domain/billing/charge-status.ts';
-import type { Closing } from '#domain/billing/closing.ts';
-import type { ClosingFigures } from '#domain/billing/closing-charges.ts';
 import styles from './closing.module.css';
 import { PaymentMatchesTable } from './payment-matches-table.tsx';
 import { Step, type StepState } from './step.tsx';

@@ -1,12 +1,12 @@
 import { Alert, Button } from 'antd';
 import { Link } from 'react-router';
+import type { Closing } from '#billing/rules/closing.ts';
+import type { ClosingFigures } from '#billing/rules/closing-charges.ts';
+import { archiveName } from '#billing/rules/document-index.ts';
 import { addressOf } from '#core/console/http/address.ts';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import type { Closing } from '#domain/billing/closing.ts';
-import type { ClosingFigures } from '#domain/billing/closing-charges.ts';
-import { archiveName } from '#domain/invoices/document-index.ts';
 import { monthInWords } from '#domain/month.ts';
 import { getArchive } from '../../calls/books.ts';
 import styles from './closing.module.css';

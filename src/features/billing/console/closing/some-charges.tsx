@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
+import type { ClosingCharge } from '#billing/rules/closing-charges.ts';
 import { yenText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import type { ClosingCharge } from '#domain/billing/closing-charges.ts';
 
 interface SomeChargesProps {
   readonly charges: readonly ClosingCharge[];

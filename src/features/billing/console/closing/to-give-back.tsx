@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
+import type { Closing } from '#billing/rules/closing.ts';
 import spacing from '#core/console/ui/spacing.module.css';
-import type { Closing } from '#domain/billing/closing.ts';
 import { SomeCharges } from './some-charges.tsx';
 
 /** Charges with a surplus to be given back. */

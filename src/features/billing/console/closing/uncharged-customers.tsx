@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import type { UnchargedCustomer } from '#billing/rules/closing.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { yenText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import type { UnchargedCustomer } from '#domain/billing/closing.ts';
 
 /** Customers charged last month but not this month: their contract ended, or something was missed. */
 export function UnchargedCustomers({ fallen }: { fallen: readonly UnchargedCustomer[] }) {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type Closing, countLeftDrafts } from '#billing/rules/closing.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { useRefetchOn } from '#core/console/http/use-refetch-on.ts';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { minute } from '#core/model/durations.ts';
-import { type Closing, countLeftDrafts } from '#domain/billing/closing.ts';
 import { getClosing, issueDrafts, mailInvoices, startCount } from '../../calls/closing.ts';
 
 type ClosingStep = 'count' | 'issue' | 'mail';

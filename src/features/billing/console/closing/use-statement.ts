@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import type { PaymentMatch } from '#billing/rules/closing.ts';
 import { send } from '#core/console/http/send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
-import type { PaymentMatch } from '#domain/billing/closing.ts';
 import { matchStatement, recordPayment, recordSplit } from '../../calls/deposits.ts';
 import { type Decision, decided, proposed, type Recorded, recordedText, refusedText } from './payment-fit.ts';
 import type { Lines } from './payment-matches-table.tsx';

@@ -1,11 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Modal, Select } from 'antd';
 import { useState } from 'react';
+import { archiveName, type DocumentMonth, documentMonthLabels } from '#billing/rules/document-index.ts';
 import { addressOf } from '#core/console/http/address.ts';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { dayOf } from '#core/model/day.ts';
-import { archiveName, type DocumentMonth, documentMonthLabels } from '#domain/invoices/document-index.ts';
 import { monthAhead, monthInWords, monthsUntil } from '#domain/month.ts';
 import { getArchive } from '../../calls/books.ts';
 

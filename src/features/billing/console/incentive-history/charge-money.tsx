@@ -1,5 +1,6 @@
 import { FilePdfOutlined } from '@ant-design/icons';
 import { Alert } from 'antd';
+import type { ChargeMoney } from '#billing/rules/charge-money.ts';
 import { addressOf } from '#core/console/http/address.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
@@ -13,7 +14,6 @@ import { dayText } from '#core/model/day.ts';
 import { yenText } from '#core/model/figures/figures.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
-import type { ChargeMoney } from '#domain/billing/charge-money.ts';
 import { paymentKindLabels } from '#domain/billing/charge-payment.ts';
 import { getReturnInvoice } from '../../calls/charges.ts';
 import { useChargeMoney } from './use-charge-money.ts';

@@ -1,11 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ChargeMoney } from '#billing/rules/charge-money.ts';
+import type { ChargeEvidence } from '#billing/rules/evidence.ts';
 import { http } from '#core/console/http/client.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';
-import type { ChargeMoney } from '#domain/billing/charge-money.ts';
-import type { ChargeEvidence } from '#domain/billing/evidence.ts';
 import { resources as declared } from '#resources';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../../../tests/support/stub-http.ts';

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import type { ChargeEvidence } from '#billing/rules/evidence.ts';
+import { type EvidenceDay, evidenceDays, evidenceSummary } from '#billing/rules/evidence-days.ts';
 import { cursorMoved } from '#core/console/ui/table/cursor-keys.ts';
 import text from '#core/console/ui/text.module.css';
 import { dayText } from '#core/model/day.ts';
-import type { ChargeEvidence } from '#domain/billing/evidence.ts';
-import { type EvidenceDay, evidenceDays, evidenceSummary } from '#domain/billing/evidence-days.ts';
 import type { DayResult } from '#domain/ranks/todays-ranks.ts';
 import rank from '#ranking/console/rank/rank.module.css';
 import styles from './evidence-days.module.css';

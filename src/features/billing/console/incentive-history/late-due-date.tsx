@@ -1,4 +1,5 @@
 import { Alert } from 'antd';
+import { dueDate, dueWarning } from '#billing/rules/payment-terms.ts';
 import { rowIn } from '#core/console/http/rows.ts';
 import { useRowOf } from '#core/console/pages/use-row-of.ts';
 import { useProduct } from '#core/console/session/product.tsx';
@@ -7,7 +8,6 @@ import { type Day, dayOf } from '#core/model/day.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { staff } from '#domain/accounts/roles.ts';
 import { periodDays } from '#domain/billing/period.ts';
-import { dueDate, dueWarning } from '#domain/invoices/payment-terms.ts';
 import { dayInWords } from '#domain/month.ts';
 
 /**

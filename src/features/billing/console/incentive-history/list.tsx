@@ -1,4 +1,5 @@
 import { DownloadOutlined, FilePdfOutlined } from '@ant-design/icons';
+import { chosenArchiveName } from '#billing/rules/document-index.ts';
 import { addressOf, listQuery } from '#core/console/http/address.ts';
 import ListPage from '#core/console/pages/list/list-page.tsx';
 import type { Targets } from '#core/console/pages/operations/bulk-run.ts';
@@ -9,7 +10,6 @@ import { dayOf } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { admins, staff } from '#domain/accounts/roles.ts';
-import { chosenArchiveName } from '#domain/invoices/document-index.ts';
 import { getDocuments } from '../../calls/books.ts';
 import { getInvoice } from '../../calls/charges.ts';
 import { JournalButton } from '../journal-button.tsx';

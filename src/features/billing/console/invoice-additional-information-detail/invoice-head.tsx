@@ -1,10 +1,10 @@
 import { Alert } from 'antd';
+import { dueDate, dueWarning } from '#billing/rules/payment-terms.ts';
+import { addresseeLines, recipientOf } from '#billing/rules/recipient.ts';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import text from '#core/console/ui/text.module.css';
 import { dayOf, nextDay } from '#core/model/day.ts';
-import { dueDate, dueWarning } from '#domain/invoices/payment-terms.ts';
-import { addresseeLines, recipientOf } from '#domain/invoices/recipient.ts';
 import { dayInWords, monthAhead, monthEnd, monthInWords } from '#domain/month.ts';
 import styles from './invoice-head.module.css';
 

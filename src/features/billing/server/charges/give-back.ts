@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
+import { dividedByOriginal } from '#billing/rules/returned-price.ts';
 import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { yenText } from '#core/model/figures/figures.ts';
 import { feesLeftOver, moneyOf, type RefundMethod, surplusOf } from '#domain/billing/charge-payment.ts';
-import { dividedByOriginal } from '#domain/invoices/returned-price.ts';
 import type { RuleContext } from '#product';
 import { requireReturnInvoice, saveReturnInvoice } from '../documents/return-file.ts';
 import { returnedPricesOf } from '../documents/returned-price.ts';

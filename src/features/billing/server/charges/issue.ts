@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { dueDate } from '#billing/rules/payment-terms.ts';
 import { type Day, nextDay } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { moneyOf, type PaymentKind } from '#domain/billing/charge-payment.ts';
 import { periodDays } from '#domain/billing/period.ts';
-import { dueDate } from '#domain/invoices/payment-terms.ts';
 import { dayInWords } from '#domain/month.ts';
 import type { RuleContext } from '#product';
 import { issuerOf } from '#settings/server/issuer.ts';

@@ -1,9 +1,9 @@
+import { highestFee } from '#billing/rules/transfer-fee.ts';
 import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { yenText } from '#core/model/figures/figures.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { monthInWords } from '#domain/month.ts';
-import { highestFee } from '#domain/payments/transfer-fee.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import type { RuleContext } from '#product';
 import { requireMoneyDay } from '../money-day.ts';

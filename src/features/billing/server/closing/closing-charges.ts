@@ -1,17 +1,17 @@
 import { and, asc, type Column, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Orm } from '#core/server/database/database.ts';
-import { anyOf } from '#core/server/database/in-query.ts';
-import { calledSql } from '#core/server/kernel/reading/labels.ts';
-import { type HeldMoney, surplusOf } from '#domain/billing/charge-payment.ts';
-import { billedStatuses } from '#domain/billing/charge-status.ts';
-import type { Closing } from '#domain/billing/closing.ts';
+import type { Closing } from '#billing/rules/closing.ts';
 import {
   type ChargeGroup,
   type ClosingCharge,
   chargesToGiveBack,
   figuresOf,
   type MoneyToRefund,
-} from '#domain/billing/closing-charges.ts';
+} from '#billing/rules/closing-charges.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { anyOf } from '#core/server/database/in-query.ts';
+import { calledSql } from '#core/server/kernel/reading/labels.ts';
+import { type HeldMoney, surplusOf } from '#domain/billing/charge-payment.ts';
+import { billedStatuses } from '#domain/billing/charge-status.ts';
 import { previousMonth } from '#domain/billing/period.ts';
 import type { ScopeDeps } from '#product';
 

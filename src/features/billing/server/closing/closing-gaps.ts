@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { ClosingGap, ClosingGapKeyword } from '#billing/rules/closing.ts';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { anyOf } from '#core/server/database/in-query.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import type { ClosingGap, ClosingGapKeyword } from '#domain/billing/closing.ts';
 import type { ScopeDeps } from '#product';
 import { archivedDays } from '#ranking/server/readings/archived-days.ts';
 import { visibleCustomers } from '../charges/visible-customers.ts';

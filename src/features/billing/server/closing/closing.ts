@@ -1,14 +1,14 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Closing, ClosingRun, UnchargedCustomer } from '#billing/rules/closing.ts';
+import type { ClosingCharge } from '#billing/rules/closing-charges.ts';
+import { type CountFailure, countFailuresIn } from '#billing/rules/count-failures.ts';
 import type { Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { anyOf } from '#core/server/database/in-query.ts';
 import { calledSql } from '#core/server/kernel/reading/labels.ts';
 import { alive } from '#core/server/kernel/scope.ts';
-import type { Closing, ClosingRun, UnchargedCustomer } from '#domain/billing/closing.ts';
-import type { ClosingCharge } from '#domain/billing/closing-charges.ts';
-import { type CountFailure, countFailuresIn } from '#domain/billing/count-failures.ts';
 import { visibleCustomers } from '../charges/visible-customers.ts';
 import type { CountingDeps } from '../counting/count.ts';
 import {

@@ -1,5 +1,6 @@
 import { asc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { recordPayment, recordSplit } from '#billing/calls/deposits.ts';
+import { transferName } from '#billing/rules/payer-name.ts';
 import { type Day, dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
@@ -9,7 +10,6 @@ import { transact } from '#core/server/kernel/writes/transact.ts';
 import type { Writing } from '#core/server/kernel/writes/writing.ts';
 import { runAction } from '#core/server/verbs/action.ts';
 import { stillDue } from '#domain/billing/charge-payment.ts';
-import { transferName } from '#domain/payments/payer-name.ts';
 import type { Deps, RuleContext } from '#product';
 import type { Charge } from '../charges/charge.ts';
 import { depositPaymentKey, paymentsOf } from '../charges/charge-payments.ts';

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Closing, LeftDrafts } from '#billing/rules/closing.ts';
 import { AppError } from '#core/model/errors.ts';
 import { isErrorCode, sentence } from '#core/model/language.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { anyOf } from '#core/server/database/in-query.ts';
 import { calledSql } from '#core/server/kernel/reading/labels.ts';
-import type { Closing, LeftDrafts } from '#domain/billing/closing.ts';
 import type { ScopeDeps } from '#product';
 import { leftDraft } from '../tables.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Payer } from '#billing/rules/payment-matching.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { customers } from '#domain/accounts/roles.ts';
-import type { Payer } from '#domain/payments/payment-matching.ts';
 import type { ScopeDeps } from '#product';
 
 /** Everybody by the names that they may pay under. */

@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto';
 import { and, asc, eq, exists, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { type Deposit, depositsIn } from '#billing/rules/bank-statement.ts';
+import type { PaymentChoice, PaymentMatch } from '#billing/rules/closing.ts';
+import { formlessPayerKey, payerKey } from '#billing/rules/payer-name.ts';
+import {
+  type CancelledCharge,
+  type LapsedCharge,
+  matchDeposits,
+  type OpenCharge,
+  type PaidCharge,
+} from '#billing/rules/payment-matching.ts';
+import { zenginDeposits } from '#billing/rules/zengin-statement.ts';
 import { calledBy } from '#core/model/appearance/title.ts';
 import { addDays, type Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
@@ -8,17 +19,6 @@ import { forEachInSlices } from '#core/server/kernel/time-slices.ts';
 import { decode } from '#core/server/verbs/csv/encoding.ts';
 import { csvRecords } from '#core/server/verbs/csv/records.ts';
 import { unpaidStatuses } from '#domain/billing/charge-status.ts';
-import type { PaymentChoice, PaymentMatch } from '#domain/billing/closing.ts';
-import { type Deposit, depositsIn } from '#domain/payments/bank-statement.ts';
-import { formlessPayerKey, payerKey } from '#domain/payments/payer-name.ts';
-import {
-  type CancelledCharge,
-  type LapsedCharge,
-  matchDeposits,
-  type OpenCharge,
-  type PaidCharge,
-} from '#domain/payments/payment-matching.ts';
-import { zenginDeposits } from '#domain/payments/zengin-statement.ts';
 import type { Deps, ScopeDeps } from '#product';
 import { depositPaymentKey } from '../charges/charge-payments.ts';
 import { firstBilledDay } from '../money-day.ts';

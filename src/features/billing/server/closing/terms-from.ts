@@ -1,13 +1,13 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Closing } from '#billing/rules/closing.ts';
+import { dueDate, isDueTooLate } from '#billing/rules/payment-terms.ts';
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { anyOf } from '#core/server/database/in-query.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { AnyOrigin } from '#core/server/kernel/writes/audit.ts';
 import { changeRow } from '#core/server/kernel/writes/own-write.ts';
-import type { Closing } from '#domain/billing/closing.ts';
 import { periodDays } from '#domain/billing/period.ts';
-import { dueDate, isDueTooLate } from '#domain/invoices/payment-terms.ts';
 import type { TermsFrom } from '#domain/invoices/terms-from.ts';
 import type { Deps, ScopeDeps } from '#product';
 

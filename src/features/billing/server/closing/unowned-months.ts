@@ -1,11 +1,11 @@
 import { and, eq, gt, gte, inArray, isNull, lte, or } from 'drizzle-orm';
+import type { UnownedFee } from '#billing/rules/closing.ts';
+import { unownedMonth } from '#billing/rules/unowned-month.ts';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { inQuery } from '#core/server/database/in-query.ts';
 import { calledSql } from '#core/server/kernel/reading/labels.ts';
-import type { UnownedFee } from '#domain/billing/closing.ts';
 import { nextMonth, previousMonth } from '#domain/billing/period.ts';
-import { unownedMonth } from '#domain/billing/unowned-month.ts';
 import type { ScopeDeps } from '#product';
 import type { GapsRequest } from '../counting/period-state.ts';
 import { billedStores } from '../counting/stores-to-count.ts';

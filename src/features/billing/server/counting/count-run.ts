@@ -1,5 +1,6 @@
 import { and, between, eq, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { type CountFailure, countFailuresIn } from '#billing/rules/count-failures.ts';
 import { dayOf } from '#core/model/day.ts';
 import { minute } from '#core/model/durations.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
@@ -9,7 +10,6 @@ import { inSlice } from '#core/server/kernel/time-slices.ts';
 import { recordRun } from '#core/server/kernel/writes/own-write.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
 import { staff } from '#domain/accounts/roles.ts';
-import { type CountFailure, countFailuresIn } from '#domain/billing/count-failures.ts';
 import { monthInWords } from '#domain/month.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import type { Deps } from '#product';

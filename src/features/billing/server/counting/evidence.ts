@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
+import type { ChargeEvidence } from '#billing/rules/evidence.ts';
 import { type Day, nextDay } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import type { BilledUnit, StoreCount } from '#domain/billing/counting.ts';
-import type { ChargeEvidence } from '#domain/billing/evidence.ts';
 import { isPromised } from '#domain/ranks/day-marks.ts';
 import { termOn } from '#domain/terms/terms.ts';
 import type { ScopeDeps, Tables } from '#product';

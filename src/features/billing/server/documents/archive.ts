@@ -1,5 +1,11 @@
 import { makeZip } from 'client-zip';
 import { and, asc, eq, gt, gte, lt, ne, type SQL } from 'drizzle-orm';
+import {
+  type DocumentMonth,
+  documentIndex,
+  type IndexedDocument,
+  indexFileName,
+} from '#billing/rules/document-index.ts';
 import { calledBy } from '#core/model/appearance/title.ts';
 import { type Day, dayOf } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
@@ -8,12 +14,6 @@ import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import { inSlice } from '#core/server/kernel/time-slices.ts';
 import { encode, prefix } from '#core/server/verbs/csv/encoding.ts';
 import { csvOf } from '#core/server/verbs/csv/table.ts';
-import {
-  type DocumentMonth,
-  documentIndex,
-  type IndexedDocument,
-  indexFileName,
-} from '#domain/invoices/document-index.ts';
 import { monthAhead } from '#domain/month.ts';
 import type { ScopeDeps } from '#product';
 import { hashOf } from './hash.ts';

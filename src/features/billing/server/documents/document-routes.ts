@@ -1,4 +1,5 @@
 import { getArchive, getDocuments } from '#billing/calls/books.ts';
+import { archiveName, chosenArchiveName } from '#billing/rules/document-index.ts';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
@@ -6,7 +7,6 @@ import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
 import { attachment } from '#core/server/kernel/files/disposition.ts';
 import { whereOf } from '#core/server/kernel/reading/search.ts';
-import { archiveName, chosenArchiveName } from '#domain/invoices/document-index.ts';
 import type { Deps } from '#product';
 import {
   type ArchiveContent,

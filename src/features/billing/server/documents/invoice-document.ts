@@ -1,8 +1,8 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
+import { recipientOf } from '#billing/rules/recipient.ts';
 import type { Day } from '#core/model/day.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { InvoiceDocument, Issuer } from '#domain/invoices/invoice.ts';
-import { recipientOf } from '#domain/invoices/recipient.ts';
 import type { Row } from '#product';
 import { brandMarks } from '#settings/server/brand.ts';
 import { issuerOf } from '#settings/server/issuer.ts';

@@ -1,5 +1,6 @@
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { returnedConsideration } from '#billing/rules/returned-consideration.ts';
 import type { Day } from '#core/model/day.ts';
 import { storedFile } from '#core/server/kernel/tables.ts';
 import { requireDrawable } from '#documents/server/drawable.ts';
@@ -12,7 +13,6 @@ import {
   returnInvoiceFileName,
   returnInvoiceNumber,
 } from '#domain/invoices/return-invoice.ts';
-import { returnedConsideration } from '#domain/invoices/returned-consideration.ts';
 import type { Row } from '#product';
 import { type Charge, lockCharge, type Reading } from '../charges/charge.ts';
 import type { renderReturnInvoice } from '../pdf/return-invoice.ts';

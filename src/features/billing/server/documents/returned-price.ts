@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { Invoiced, ReturnedPrice } from '#domain/invoices/returned-price.ts';
-import { returnedPrices } from '#domain/invoices/returned-price.ts';
+import type { Invoiced, ReturnedPrice } from '#billing/rules/returned-price.ts';
+import { returnedPrices } from '#billing/rules/returned-price.ts';
 import type { Charge, Reading } from '../charges/charge.ts';
 
 /** Returns which invoices' prices an amount given back refunds, derived from how money was carried over between charges. */

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { paymentInWords } from '#billing/rules/invoice-payment.ts';
 import { dayOf } from '#core/model/day.ts';
 import { yenText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { type InvoiceSum, invoiceSubject, sumColumns } from '#domain/invoices/invoice.ts';
 import { dayInWords } from '#domain/month.ts';
-import { paymentInWords } from '#domain/payments/invoice-payment.ts';
 import type { Attachment } from '#mail/server/mailer.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 import { isIssued } from '../charges/charge.ts';

@@ -1,3 +1,4 @@
+import { asksForTransfer, paymentInWords } from '#billing/rules/invoice-payment.ts';
 import { yenText } from '#core/model/figures/figures.ts';
 import {
   accentOf,
@@ -21,7 +22,6 @@ import {
   taxesOfLines,
 } from '#domain/invoices/invoice.ts';
 import { dayInWords } from '#domain/month.ts';
-import { asksForTransfer, paymentInWords } from '#domain/payments/invoice-payment.ts';
 import { letterhead, markDraft, right, rightWidth } from './letterhead.ts';
 import { labelled, marked, reducedRateLegend, taxTotals, totals } from './totals.ts';
 

@@ -1,8 +1,8 @@
+import { addresseeLines } from '#billing/rules/recipient.ts';
 import { accentOf, contentWidth, grey, line, margin, type Pdf, paragraph, rule } from '#documents/server/paper.ts';
 import { picture } from '#documents/server/pictures.ts';
 import type { Issuer, Recipient } from '#domain/invoices/invoice.ts';
 import type { IssuerMarks } from '#domain/invoices/issuer-image.ts';
-import { addresseeLines } from '#domain/invoices/recipient.ts';
 
 const half = contentWidth / 2;
 /** The right column's x and width. */

@@ -1,7 +1,7 @@
 import { theme } from 'antd';
 import { useMemo } from 'react';
-import type { KeywordFacts } from '#domain/ranks/keyword-ranks.ts';
 import type { MapPoint } from '#ranking/console/map/point-map.tsx';
+import type { KeywordFacts } from '#ranking/rules/keyword-ranks.ts';
 
 /** The store's own pin, if its location is known. */
 export function useStorePoint({ store }: Pick<KeywordFacts, 'store'>): readonly MapPoint[] {

@@ -11,12 +11,12 @@ import { ScrollX } from '#core/console/ui/table/scroll-x.tsx';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import { type Day, daysBetween, dayText, isDay } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import type { KeywordFacts, KeywordRival, PlaceAbove, PlaceNames, RanksAbove } from '#domain/ranks/keyword-ranks.ts';
 import { PlacesAttribution } from '#ranking/console/form/places-attribution.tsx';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
 import { useAbove, usePlaceNames } from '#ranking/console/ranks/use-ranks.ts';
 import { RivalMark } from '#ranking/console/rivals/rival-mark.tsx';
 import { useRivals } from '#ranking/console/rivals/use-rivals.ts';
+import type { KeywordFacts, KeywordRival, PlaceAbove, PlaceNames, RanksAbove } from '#ranking/rules/keyword-ranks.ts';
 import styles from './above-tab.module.css';
 
 /** The places above us, and since when. The URL holds the day. */

@@ -9,7 +9,7 @@ import { dayText } from '#core/model/day.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { instrumentNamed } from '#domain/ranks/instruments.ts';
-import type { KeywordFacts, ReadingEvidence } from '#domain/ranks/keyword-ranks.ts';
+import type { KeywordFacts, ReadingEvidence } from '#ranking/rules/keyword-ranks.ts';
 import { listReadingsOfDay } from '../../calls/ranks.ts';
 import { InstrumentNote } from '../rank/instrument-note.tsx';
 

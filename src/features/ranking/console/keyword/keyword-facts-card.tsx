@@ -9,8 +9,8 @@ import { dayText } from '#core/model/day.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
-import type { KeywordFacts } from '#domain/ranks/keyword-ranks.ts';
 import { MapLink } from '#google/console/map-link.tsx';
+import type { KeywordFacts } from '#ranking/rules/keyword-ranks.ts';
 
 /** The keyword's settings: search location, depth and dates. */
 export function KeywordFactsCard({ keyword }: { keyword: KeywordFacts }) {

@@ -6,14 +6,14 @@ import { download, http } from '#core/console/http/client.ts';
 import { addDays, dayOf, dayText } from '#core/model/day.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { Role } from '#core/model/roles.ts';
+import { RankingTab } from '#ranking/console/store/ranking-tab.tsx';
 import type {
   KeywordFacts,
   KeywordRanking,
   RankSeries,
   RivalSeries,
   StoreRanking,
-} from '#domain/ranks/keyword-ranks.ts';
-import { RankingTab } from '#ranking/console/store/ranking-tab.tsx';
+} from '#ranking/rules/keyword-ranks.ts';
 import { resources as declared } from '#resources';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../../../tests/support/stub-http.ts';

@@ -10,11 +10,11 @@ import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { TabStrip } from '#core/console/ui/tab-strip.tsx';
 import { type Day, dayOf } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import type { KeywordFacts } from '#domain/ranks/keyword-ranks.ts';
 import { RankChange } from '#ranking/console/rank/rank.tsx';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
 import { useKeyword, useStoreRanking } from '#ranking/console/ranks/use-ranks.ts';
 import { TrendTab } from '#ranking/console/trend/trend-tab.tsx';
+import type { KeywordFacts } from '#ranking/rules/keyword-ranks.ts';
 import { KeywordFactsCard } from './keyword-facts-card.tsx';
 import styles from './search-condition-detail-chart-data.module.css';
 

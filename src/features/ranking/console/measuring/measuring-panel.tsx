@@ -8,7 +8,7 @@ import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import text from '#core/console/ui/text.module.css';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { isOver, type RequestedReading } from '#domain/ranks/readings.ts';
+import { isOver, type RequestedReading } from '#ranking/rules/readings.ts';
 import styles from './measuring-panel.module.css';
 import { useRequestedReadings } from './requested-readings.ts';
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
 import type { Live } from '#core/console/refine/live.ts';
 import { second } from '#core/model/durations.ts';
-import { isOver, type RequestedReading } from '#domain/ranks/readings.ts';
+import { isOver, type RequestedReading } from '#ranking/rules/readings.ts';
 import { listRequestedReadings } from '../../calls/ranks.ts';
 
 // Polling is a fallback for a broken event stream; changes normally arrive as events

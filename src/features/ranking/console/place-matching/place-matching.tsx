@@ -22,7 +22,7 @@ import {
   matchStateLabels,
   type RetriedState,
   type UnmatchedStore,
-} from '#domain/ranks/place-board.ts';
+} from '#ranking/rules/place-board.ts';
 import { listMovedStores, listSurePlaces, type listUnmatched } from '../../calls/places.ts';
 import { MovedStores } from './moved-stores.tsx';
 import styles from './place-matching.module.css';

@@ -10,7 +10,7 @@ import { useDoToAll, useTakeBackAll } from '#core/console/pages/operations/use-d
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { second } from '#core/model/durations.ts';
 import { numberText } from '#core/model/figures/figures.ts';
-import { type MatchState, matchStateLabels, type RetriedState } from '#domain/ranks/place-board.ts';
+import { type MatchState, matchStateLabels, type RetriedState } from '#ranking/rules/place-board.ts';
 import { listMovedStores, listUnmatched, lookUpPlaces } from '../../calls/places.ts';
 
 export const pageSize = 50;

@@ -1,6 +1,6 @@
 import { HelpMark } from '#core/console/ui/help-mark.tsx';
 import text from '#core/console/ui/text.module.css';
-import { explanationOfTerm } from '#domain/term-explanations.ts';
+import { explanationOfTerm } from '#ranking/rules/term-explanations.ts';
 import styles from './fact-strip.module.css';
 
 /** A figure's name and its formatted value. */

@@ -1,7 +1,7 @@
 import type { Day } from '#core/model/day.ts';
 import { type DaysSummary, summaryOfDays, targetOn } from '#domain/billing/keyword-days.ts';
 import { daysFrom } from '#domain/billing/period.ts';
-import type { RankSeries } from '#domain/ranks/keyword-ranks.ts';
+import type { RankSeries } from '#ranking/rules/keyword-ranks.ts';
 
 /** Sums up the days on which the keyword was to be measured; days before its first term are not missing. */
 export function summaryOfContract({ from, to, readings, terms }: RankSeries, today: Day): DaysSummary {

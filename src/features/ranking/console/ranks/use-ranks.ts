@@ -5,8 +5,8 @@ import { useRefetchOn } from '#core/console/http/use-refetch-on.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import type { Day } from '#core/model/day.ts';
 import { minute } from '#core/model/durations.ts';
-import type { KeywordFacts } from '#domain/ranks/keyword-ranks.ts';
 import type { DateRange } from '#ranking/console/trend/date-range.ts';
+import type { KeywordFacts } from '#ranking/rules/keyword-ranks.ts';
 import { getAbove, getKeyword, getNamesAbove, getSeries, getStoreRanking } from '../../calls/ranks.ts';
 
 /** The query key prefix of all rank data, invalidated when a reading arrives. */

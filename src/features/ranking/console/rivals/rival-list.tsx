@@ -4,7 +4,7 @@ import { Heading } from '#core/console/ui/heading.tsx';
 import text from '#core/console/ui/text.module.css';
 import { dayOf, dayText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { type KeywordFacts, maxRivals, type RivalRanks, type RivalSeries } from '#domain/ranks/keyword-ranks.ts';
+import { type KeywordFacts, maxRivals, type RivalRanks, type RivalSeries } from '#ranking/rules/keyword-ranks.ts';
 import styles from './rivals.module.css';
 import { useMayMark, useRivalChanges } from './use-rivals.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Tag } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { type KeywordRival, maxRivals } from '#domain/ranks/keyword-ranks.ts';
+import { type KeywordRival, maxRivals } from '#ranking/rules/keyword-ranks.ts';
 import styles from './rivals.module.css';
 import { useMayMark, useRivalChanges } from './use-rivals.ts';
 

@@ -6,8 +6,8 @@ import { useToast } from '#core/console/ui/use-toast.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { minute } from '#core/model/durations.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
-import type { KeywordRival } from '#domain/ranks/keyword-ranks.ts';
 import { under } from '#ranking/console/ranks/use-ranks.ts';
+import type { KeywordRival } from '#ranking/rules/keyword-ranks.ts';
 import { getRivalSeries, listRivals, markRival, unmarkRival } from '../../calls/ranks.ts';
 
 /** A keyword's rivals. */

@@ -8,13 +8,13 @@ import text from '#core/console/ui/text.module.css';
 import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Row } from '#core/model/row-types.ts';
-import type { KeywordRanking, SearchPosition } from '#domain/ranks/keyword-ranks.ts';
 import { rankBand, rankText } from '#domain/ranks/rank.ts';
 import map from '#ranking/console/map/point-map.module.css';
 import PointMap, { type MapPoint } from '#ranking/console/map/point-map.tsx';
 import { RankChip, RankLegend } from '#ranking/console/rank/rank-chip.tsx';
 import { useRankColours } from '#ranking/console/rank/rank-colours.ts';
 import { useStoreRanking } from '#ranking/console/ranks/use-ranks.ts';
+import type { KeywordRanking, SearchPosition } from '#ranking/rules/keyword-ranks.ts';
 import styles from './map-tab.module.css';
 
 /** The store and its search locations on a map, with today's best rank at each. */

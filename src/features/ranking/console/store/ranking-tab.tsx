@@ -14,12 +14,12 @@ import { dayText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
-import type { KeywordRanking, StoreRanking } from '#domain/ranks/keyword-ranks.ts';
 import { rankText } from '#domain/ranks/rank.ts';
 import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';
 import { RankChip, RankLegend } from '#ranking/console/rank/rank-chip.tsx';
 import { FactStrip } from '#ranking/console/ranks/fact-strip.tsx';
 import { useStoreRanking } from '#ranking/console/ranks/use-ranks.ts';
+import type { KeywordRanking, StoreRanking } from '#ranking/rules/keyword-ranks.ts';
 import styles from './ranking-tab.module.css';
 import { trendValues } from './trend-values.ts';
 

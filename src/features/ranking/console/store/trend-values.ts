@@ -1,5 +1,5 @@
 import { daysFrom } from '#domain/billing/period.ts';
-import type { KeywordRanking, StoreRanking } from '#domain/ranks/keyword-ranks.ts';
+import type { KeywordRanking, StoreRanking } from '#ranking/rules/keyword-ranks.ts';
 
 /** The values of the sparkline: one per day, 圏外 below the worst rank, null if not measured. */
 export function trendValues(

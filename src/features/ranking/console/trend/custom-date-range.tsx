@@ -1,6 +1,6 @@
 import AppliedRange from '#core/console/fields/date/applied-range.tsx';
 import { addDays, type Day } from '#core/model/day.ts';
-import { longestSeries } from '#domain/ranks/keyword-ranks.ts';
+import { longestSeries } from '#ranking/rules/keyword-ranks.ts';
 import type { DateRange } from './date-range.ts';
 
 interface CustomDateRangeProps {

@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween, isDay } from '#core/model/day.ts';
-import { longestSeries } from '#domain/ranks/keyword-ranks.ts';
+import { longestSeries } from '#ranking/rules/keyword-ranks.ts';
 
 /** A date range, both ends included. */
 export interface DateRange {

@@ -6,8 +6,8 @@ import type { ChartEvent } from '#core/console/chart/time-chart.tsx';
 import type { Day } from '#core/model/day.ts';
 import { dayText } from '#core/model/day.ts';
 import { daysFrom } from '#domain/billing/period.ts';
-import { type KeywordFacts, type RankSeries, type RivalRanks, rankEventLabels } from '#domain/ranks/keyword-ranks.ts';
 import { rankText } from '#domain/ranks/rank.ts';
+import { type KeywordFacts, type RankSeries, type RivalRanks, rankEventLabels } from '#ranking/rules/keyword-ranks.ts';
 import {
   type PlaceAxis,
   placeAxis,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { daysFrom } from '#domain/billing/period.ts';
-import type { DayReading } from '#domain/ranks/keyword-ranks.ts';
+import type { DayReading } from '#ranking/rules/keyword-ranks.ts';
 import { dateRangeIn, earlierRange } from './date-range.ts';
 import { placeAxis, placesOf, rivalPlaces, rivalText, targetsOf, unmeasuredSpans } from './trend-model.ts';
 

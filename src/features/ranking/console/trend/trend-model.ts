@@ -2,8 +2,8 @@ import type { ChartSpan } from '#core/console/chart/chart-ground.tsx';
 import { spansOf, type ValueAxis } from '#core/console/chart/scale.ts';
 import type { Day } from '#core/model/day.ts';
 import { type TargetTerm, targetOn } from '#domain/billing/keyword-days.ts';
-import type { DayReading, RivalDay, RivalRanks } from '#domain/ranks/keyword-ranks.ts';
 import { rankText } from '#domain/ranks/rank.ts';
+import type { DayReading, RivalDay, RivalRanks } from '#ranking/rules/keyword-ranks.ts';
 
 /** The value axis of ranks: 1 on top, whole numbers, and a band for 圏外 at the bottom. */
 export interface PlaceAxis extends ValueAxis {

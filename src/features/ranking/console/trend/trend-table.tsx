@@ -2,10 +2,10 @@ import { minuteOf } from '#core/console/fields/figures.ts';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { addDays, type Day, daysBetween, dayText } from '#core/model/day.ts';
 import { dayMark, dayResult, placesGained, targetOn } from '#domain/billing/keyword-days.ts';
-import type { DayReading, RankSeries, RivalRanks } from '#domain/ranks/keyword-ranks.ts';
 import type { DayResult } from '#domain/ranks/todays-ranks.ts';
 import { RankChange } from '#ranking/console/rank/rank.tsx';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
+import type { DayReading, RankSeries, RivalRanks } from '#ranking/rules/keyword-ranks.ts';
 import { rivalText } from './trend-model.ts';
 
 interface TrendTableProps {

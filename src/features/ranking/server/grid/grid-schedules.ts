@@ -7,14 +7,14 @@ import { unqualified } from '#core/server/database/unqualified.ts';
 import { takePermit } from '#core/server/kernel/permits.ts';
 import { recordRun } from '#core/server/kernel/writes/own-write.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
+import type { Tables } from '#product';
 import {
   type GridProblem,
   type GridSchedule,
   gridHour,
   gridProblemLabels,
   nextGridDay,
-} from '#domain/ranks/grid-schedule.ts';
-import type { Tables } from '#product';
+} from '#ranking/rules/grid-schedule.ts';
 import type { Instrument } from '../instrument.ts';
 import { gridJob, gridScheduleJob } from '../job-names.ts';
 import { gridSchedule } from '../tables.ts';

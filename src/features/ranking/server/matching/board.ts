@@ -8,7 +8,7 @@ import { requirePermit } from '#core/server/kernel/permits.ts';
 import { pageOf } from '#core/server/kernel/reading/query.ts';
 import { searchFor } from '#core/server/kernel/reading/search-words.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
-import { type MatchState, matchStateLabels } from '#domain/ranks/place-board.ts';
+import { type MatchState, matchStateLabels } from '#ranking/rules/place-board.ts';
 import { listSurePlaces, listUnmatched, lookUpPlaces } from '../../calls/places.ts';
 import { placeLookupJob } from '../job-names.ts';
 import { placeLookup } from '../tables.ts';

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
-import { type PlaceCandidate, rateCandidates } from '#domain/ranks/place-matching.ts';
 import type { Deps, Tables } from '#product';
+import { type PlaceCandidate, rateCandidates } from '#ranking/rules/place-matching.ts';
 import type { Instrument } from '../instrument.ts';
 import { placeLookupJob } from '../job-names.ts';
 import { ReadingFailure } from '../readings/reading-failure.ts';

@@ -4,8 +4,8 @@ import type { Day } from '#core/model/day.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { type RowWith, rowsOf } from '#core/server/database/result-rows.ts';
 import type { TargetTerm } from '#domain/billing/keyword-days.ts';
-import type { DayReading } from '#domain/ranks/keyword-ranks.ts';
 import type { ScopeDeps } from '#product';
+import type { DayReading } from '#ranking/rules/keyword-ranks.ts';
 import { archivedDays } from './archived-days.ts';
 import { countedFirst } from './counted-reading.ts';
 

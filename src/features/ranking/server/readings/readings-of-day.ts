@@ -3,8 +3,8 @@ import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
 import { alive } from '#core/server/kernel/scope.ts';
-import type { ReadingEvidence } from '#domain/ranks/keyword-ranks.ts';
 import type { ScopeDeps } from '#product';
+import type { ReadingEvidence } from '#ranking/rules/keyword-ranks.ts';
 import { archivedDays } from './archived-days.ts';
 import { asReading, ofReading } from './day-readings.ts';
 

@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import { longestSeries } from '#domain/ranks/keyword-ranks.ts';
+import { longestSeries } from '#ranking/rules/keyword-ranks.ts';
 
 const shownAtFirst = 90;
 

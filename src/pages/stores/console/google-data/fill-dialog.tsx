@@ -11,9 +11,9 @@ import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { Row } from '#core/model/row-types.ts';
 import { comparable, type Offered, type SourcedField, sourcedFields } from '#domain/field-sources.ts';
-import type { StoreFromPlaces } from '#domain/google-data.ts';
 import { getLocationProfile } from '#google/calls.ts';
 import { findPoints } from '#locations/calls.ts';
+import type { StoreFromPlaces } from '#stores/rules/google-data.ts';
 import { fieldName } from './field-names.ts';
 
 interface FillDialogProps {

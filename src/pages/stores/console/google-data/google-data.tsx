@@ -10,7 +10,7 @@ import { ScrollX } from '#core/console/ui/table/scroll-x.tsx';
 import text from '#core/console/ui/text.module.css';
 import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { retentionLabels, type StoredData, storedLabels } from '#domain/google-data.ts';
+import { retentionLabels, type StoredData, storedLabels } from '#stores/rules/google-data.ts';
 import { getGoogleData } from '../../calls.ts';
 import { StoresFromPlaces } from './stores-from-places.tsx';
 

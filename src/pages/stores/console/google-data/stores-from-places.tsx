@@ -14,7 +14,7 @@ import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import type { StoreFromPlaces } from '#domain/google-data.ts';
+import type { StoreFromPlaces } from '#stores/rules/google-data.ts';
 import { confirmAsOwn, getGoogleData, listStoresFromPlaces } from '../../calls.ts';
 import { fieldNames } from './field-names.ts';
 import styles from './google-data.module.css';

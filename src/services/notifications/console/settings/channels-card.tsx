@@ -11,7 +11,7 @@ import { useToast } from '#core/console/ui/use-toast.tsx';
 import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { chatChannelIn, linkProblems, noticeChannels } from '#domain/notices/notice-channels.ts';
-import { type NoticeTiming, noticeTimings } from '#domain/notices/notice-timing.ts';
+import { type NoticeTiming, noticeTimings } from '#notifications/rules/notice-timing.ts';
 import { listNoticeDeliveries, type OwnChannel, putTiming, tryChannel, unlinkChannel } from '../../calls/channels.ts';
 import { ChatworkPanel } from './chatwork-panel.tsx';
 import { LinePanel } from './line-panel.tsx';

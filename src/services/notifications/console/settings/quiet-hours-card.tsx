@@ -1,6 +1,6 @@
 import { Select, Switch } from 'antd';
 import { send } from '#core/console/http/send.ts';
-import { type QuietHours, usualQuietHours } from '#domain/notices/notice-timing.ts';
+import { type QuietHours, usualQuietHours } from '#notifications/rules/notice-timing.ts';
 import { putQuietHours } from '../../calls/channels.ts';
 import styles from './settings.module.css';
 import { useSaveSettings } from './use-notice-settings.ts';

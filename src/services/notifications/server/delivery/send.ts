@@ -14,7 +14,7 @@ import {
   noticeChannels,
   noticeProblems,
 } from '#domain/notices/notice-channels.ts';
-import { isQuiet, type QuietHours, whenFree } from '#domain/notices/notice-timing.ts';
+import { isQuiet, type QuietHours, whenFree } from '#notifications/rules/notice-timing.ts';
 import type { Tables } from '#product';
 import { findAccount } from '#users/server/users.ts';
 import { type Channel, ChannelFailure, type ChannelFailureKind } from '../channels/channel.ts';

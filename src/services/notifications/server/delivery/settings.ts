@@ -5,7 +5,7 @@ import {
   type noticeTimings,
   type QuietHours,
   usualQuietHours,
-} from '#domain/notices/notice-timing.ts';
+} from '#notifications/rules/notice-timing.ts';
 import { noticeQuietHours } from '../tables.ts';
 
 /** Reads a timing; defaults to AT_ONCE. */

@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { whenFree } from '#domain/notices/notice-timing.ts';
 import { notificationLabels } from '#domain/notices/notification-types.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 import { whenInJapan } from '#mail/server/when.ts';
+import { whenFree } from '#notifications/rules/notice-timing.ts';
 import { quietHoursOf } from '../delivery/settings.ts';
 
 const labels: Readonly<Record<string, string>> = notificationLabels;

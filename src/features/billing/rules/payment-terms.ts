@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#core/model/day.ts';
-import { monthAhead, monthEnd } from '../month.ts';
-import type { TermsFrom } from './terms-from.ts';
+import type { TermsFrom } from '#domain/invoices/terms-from.ts';
+import { monthAhead, monthEnd } from '#domain/month.ts';
 
 /** The days of a charge that its due date may count from. */
 export interface ChargeDays {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#core/model/roles.ts';
-import { roleCodes } from '#domain/accounts/roles.ts';
-import { customers } from '../accounts/roles.ts';
+import { customers, roleCodes } from '#domain/accounts/roles.ts';
+import type { NotificationType } from '#domain/notices/notification-types.ts';
 import { notificationTarget } from './notification-target.ts';
-import type { NotificationType } from './notification-types.ts';
 
 const store = { store: 11 };
 const user = { path: '/system-user/7' };

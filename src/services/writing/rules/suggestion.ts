@@ -1,4 +1,4 @@
-import type { TemplateUse } from './placeholders.ts';
+import type { TemplateUse } from '#domain/placeholders.ts';
 
 /** Maximum characters of the instruction for a suggestion. */
 export const wishLength = 500;

@@ -1,5 +1,5 @@
 import { boolean, codeOf, type Infer, integer, list, moment, nullable, object, text } from '#core/model/shape.ts';
-import { fieldSourceLabels } from './field-sources.ts';
+import { fieldSourceLabels } from '#domain/field-sources.ts';
 
 /** What of Google's this installation keeps: by which of its services, and for how long. */
 export const storedLabels = {

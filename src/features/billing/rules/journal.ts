@@ -1,9 +1,9 @@
 import type { Day } from '#core/model/day.ts';
-import type { TaxOfRate } from '../invoices/tax.ts';
-import { monthEnd } from '../month.ts';
-import type { CardFeeTax } from './card-fees.ts';
-import type { PaymentKind } from './charge-payment.ts';
-import type { FeeTax, SaleDay } from './journal-choices.ts';
+import type { CardFeeTax } from '#domain/billing/card-fees.ts';
+import type { PaymentKind } from '#domain/billing/charge-payment.ts';
+import type { FeeTax, SaleDay } from '#domain/billing/journal-choices.ts';
+import type { TaxOfRate } from '#domain/invoices/tax.ts';
+import { monthEnd } from '#domain/month.ts';
 
 /** Accounts that a journal uses, with their usual names; an installation can rename them. */
 export const usualAccounts = {

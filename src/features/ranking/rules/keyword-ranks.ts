@@ -14,9 +14,9 @@ import {
   oneOf,
   text,
 } from '#core/model/shape.ts';
-import { dayRead, targetTerm } from '../billing/keyword-days.ts';
-import { dayOriginLabels, readingStatusLabels } from './reading-codes.ts';
-import { dayResultLabels, trendLabels } from './todays-ranks.ts';
+import { dayRead, targetTerm } from '#domain/billing/keyword-days.ts';
+import { dayOriginLabels, readingStatusLabels } from '#domain/ranks/reading-codes.ts';
+import { dayResultLabels, trendLabels } from '#domain/ranks/todays-ranks.ts';
 
 /*
  * API types of keyword ranks, for server and console.

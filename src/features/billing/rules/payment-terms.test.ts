@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { TermsFrom } from '#domain/invoices/terms-from.ts';
 import { dueDate, dueWarning, isDueTooLate } from './payment-terms.ts';
-import type { TermsFrom } from './terms-from.ts';
 
 it.each<[string, string, string, TermsFrom | null, string]>([
   // October, 翌月末: the end of November, whenever it is issued

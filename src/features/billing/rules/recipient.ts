@@ -1,4 +1,4 @@
-import type { Recipient } from './invoice.ts';
+import type { Recipient } from '#domain/invoices/invoice.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 

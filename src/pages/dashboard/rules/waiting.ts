@@ -2,8 +2,8 @@ import { addDays, dayOf } from '#core/model/day.ts';
 import { day, jstOffset } from '#core/model/durations.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Filter } from '#core/model/query.ts';
-import { unansweredStates } from './reply-states.ts';
-import type { ResourceName } from './resource-name.ts';
+import { unansweredStates } from '#domain/reply-states.ts';
+import type { ResourceName } from '#domain/resource-name.ts';
 
 /** A kind of pending work: the rows of a list that match these filters. */
 export interface Waiting {

@@ -1,5 +1,5 @@
-import type { ReturnedLine } from './return-invoice.ts';
-import type { TaxOfRate } from './tax.ts';
+import type { ReturnedLine } from '#domain/invoices/return-invoice.ts';
+import type { TaxOfRate } from '#domain/invoices/tax.ts';
 
 interface Billed {
   readonly total: number;

@@ -1,5 +1,5 @@
 import { day, type Infer, integer, list, nullable, object, text } from '#core/model/shape.ts';
-import { dayRead } from '../billing/keyword-days.ts';
+import { dayRead } from '#domain/billing/keyword-days.ts';
 
 /** The largest fall among a store's keywords on its last measured day. Ranks are null for 圏外. */
 export const largestFall = object({

@@ -12,10 +12,10 @@ import {
   object,
   text,
 } from '#core/model/shape.ts';
-import { depositProblemLabels } from '../payments/bank-statement.ts';
-import { paymentFitLabels } from '../payments/payment-matching.ts';
+import { depositProblemLabels } from './bank-statement.ts';
 import { closingCharge, closingFigures } from './closing-charges.ts';
 import { countFailureLabels } from './count-failures.ts';
+import { paymentFitLabels } from './payment-matching.ts';
 
 /* API types of the monthly closing, for both sides. Money in yen, moments in epoch ms. */
 

@@ -1,4 +1,4 @@
-import type { NotificationType } from './notification-types.ts';
+import type { NotificationType } from '#domain/notices/notification-types.ts';
 
 /** Subject of each type of notification: ids, in their stored order. */
 interface Operands extends Record<NotificationType, readonly number[]> {

@@ -1,5 +1,5 @@
-import type { InvoiceDocument } from '../invoices/invoice.ts';
-import { dayInWords } from '../month.ts';
+import type { InvoiceDocument } from '#domain/invoices/invoice.ts';
+import { dayInWords } from '#domain/month.ts';
 
 type Paying = Pick<InvoiceDocument, 'byCard' | 'dueDate'> &
   Partial<Pick<InvoiceDocument, 'paidDate' | 'total' | 'due'>>;

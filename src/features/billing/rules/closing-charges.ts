@@ -1,6 +1,6 @@
 import { boolean, codeOf, day, type Infer, integer, moment, nullable, object, text } from '#core/model/shape.ts';
-import { invoiceMailStates } from '../notices/mail-delivery.ts';
-import { chargeStatusLabels } from './charge-status.ts';
+import { chargeStatusLabels } from '#domain/billing/charge-status.ts';
+import { invoiceMailStates } from '#domain/notices/mail-delivery.ts';
 
 /* Charges of a month on the closing board. Money in yen, moments in epoch ms. */
 

@@ -1,5 +1,5 @@
 import { boolean, codeOf, day, type Infer, integer, list, nullable, object, text } from '#core/model/shape.ts';
-import { paymentKindLabels } from './charge-payment.ts';
+import { paymentKindLabels } from '#domain/billing/charge-payment.ts';
 
 /** Payments and refunds of a charge, and what is still due or to be refunded, in yen. One type for server and console. */
 export const chargeMoney = object({

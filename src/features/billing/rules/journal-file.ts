@@ -1,7 +1,7 @@
 import { dayText } from '#core/model/day.ts';
-import { isReducedRate } from '../invoices/invoice.ts';
+import type { FeeTax } from '#domain/billing/journal-choices.ts';
+import { isReducedRate } from '#domain/invoices/invoice.ts';
 import { type JournalAccount, type JournalAccounts, type JournalEntry, usualAccounts } from './journal.ts';
-import type { FeeTax } from './journal-choices.ts';
 
 /** Accounting software that a journal can be exported to. */
 export const journalSoftware = {

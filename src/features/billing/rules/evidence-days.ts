@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#core/model/day.ts';
-import { rankText } from '../ranks/rank.ts';
-import type { DayResult } from '../ranks/todays-ranks.ts';
+import { rankText } from '#domain/ranks/rank.ts';
+import type { DayResult } from '#domain/ranks/todays-ranks.ts';
 import type { ChargeEvidence } from './evidence.ts';
 
 /** A day of a charge's evidence. */

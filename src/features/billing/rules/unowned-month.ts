@@ -1,5 +1,5 @@
 import type { Day } from '#core/model/day.ts';
-import type { Days, StoreTerms } from '../terms/store-terms.ts';
+import type { Days, StoreTerms } from '#domain/terms/store-terms.ts';
 
 /** A fixed month that is billed to nobody. */
 export interface UnownedMonth {

@@ -1,7 +1,7 @@
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Role } from '#core/model/roles.ts';
-import { admins } from '../accounts/roles.ts';
-import type { NotificationType } from './notification-types.ts';
+import { admins } from '#domain/accounts/roles.ts';
+import type { NotificationType } from '#domain/notices/notification-types.ts';
 
 /** The parts of a notification that decide its target. */
 export interface ClickedNotification {

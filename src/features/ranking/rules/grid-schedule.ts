@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#core/model/day.ts';
 import { codeOf, day, type Infer, integer, nullable, object } from '#core/model/shape.ts';
-import { gridCentreLabels } from './grid.ts';
+import { gridCentreLabels } from '#domain/ranks/grid.ts';
 
 const weekdays = ['日', '月', '火', '水', '木', '金', '土'];
 // Not every month has days 29 to 31; 末日 covers the end of any month

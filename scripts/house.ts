@@ -1,5 +1,7 @@
 // `npm run house`: prints metrics of the code: files, functions, import cycles, upward imports, and inconsistent patterns that remain.
-import { posix } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { sentencesOf, wordsASentence, wordsIn } from '../tests/architecture/documents.ts';
 import { functionsOf } from '../tests/architecture/functions.ts';
 import { readSources } from '../tests/architecture/imports.ts';
 import { pairs } from '../tests/architecture/ladder.ts';
@@ -40,6 +42,10 @@ const count = (pattern: RegExp) => ofConsole.reduce((sum, [, text]) => sum + (te
 const literal = files.flatMap(([path, text]) => literalPaths(path, text));
 const tables = files.flatMap(([path, text]) => ownTables(path, text));
 
+const pages = globSync('docs/**/*.md', { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'));
+const sentences = pages.reduce((sum, page) => sum + sentencesOf(page).length, 0);
+const inSentences = pages.reduce((sum, page) => sum + sentencesOf(page).length * wordsASentence(page), 0);
+
 console.table({
   files: files.length,
   'lines a file, half of them at most': share(0.5),
@@ -56,6 +62,9 @@ console.table({
   'tables made by hand (beside ui/table)': tables.length,
   'inline styles (beside custom properties)': count(/\bstyle=\{(?!\{\s*'--tj-)/g),
   'literal paths (beside pathTo)': literal.length,
+  'pages of documents': pages.length,
+  'words in them': pages.reduce((sum, page) => sum + wordsIn(page), 0),
+  'words a sentence in them': Number((inSentences / sentences).toFixed(1)),
 });
 if (full.length > 0) console.log(`Folders over ${maxInFolder} files: ${full.join(', ')}`);
 for (const one of long.slice(0, 15))

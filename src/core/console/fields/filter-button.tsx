@@ -11,7 +11,7 @@ export function filterButton(label: string, active: boolean, isOpen: boolean): B
     ghost: active,
     children: (
       <>
-        {label} <span aria-hidden>▾</span>
+        {label} <small aria-hidden>▼</small>
       </>
     ),
   };

@@ -92,6 +92,7 @@ describe('the reader of a page', () => {
       'One two three. Four `five six` [seven](eight.md)? Nine.',
       '',
       '| a table. | with words |',
+      '> A quotation. Of others.',
       '',
       '- an item',
       '- **two.** items',

@@ -1,14 +1,14 @@
-/** The prose of a page: without code, tables, headings and pictures, one paragraph or item of a list an entry. */
+/** The prose of a page: without code, tables, headings, pictures and quotations, one paragraph or item of a list an entry. */
 function paragraphsOf(markdown: string): string[] {
   return markdown
     .replace(/^```[\s\S]*?^```/gm, '\n')
     .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/^(?:#|\||!\[).*$/gm, '\n')
+    .replace(/^(?:#|\||>|!\[).*$/gm, '\n')
     .replace(/^(\s*(?:[-*]|\d+\.)\s)/gm, '\n$1')
     .split(/\n\s*\n/)
     .map((part) =>
       part
-        .replace(/^\s*(?:[-*]|\d+\.|>)\s/, '')
+        .replace(/^\s*(?:[-*]|\d+\.)\s/, '')
         .replace(/\s+/g, ' ')
         .trim(),
     )
@@ -23,7 +23,7 @@ function plain(paragraph: string): string {
     .replace(/\*\*/g, '');
 }
 
-/** Returns the sentences of a page. Code, tables, headings and pictures are none. */
+/** Returns the sentences of a page. Code, tables, headings, pictures and quotations are none. */
 export function sentencesOf(markdown: string): string[] {
   return paragraphsOf(markdown)
     .flatMap((paragraph) => plain(paragraph).split(/(?<=[.!?][)」»"]?)\s+(?=\S)/))

@@ -105,7 +105,7 @@ async function changes(): Promise<number[]> {
     await page.goto(`${url}/search-conditions`);
     await page.locator('main tbody tr').nth(5).waitFor({ timeout: 120_000 });
     await pause(5000);
-    const declaration = join(copy, 'resources.config.ts');
+    const declaration = join(copy, 'resources/stores.ts');
     const text = readFileSync(declaration, 'utf8');
     const all: number[] = [];
     for (let nth = 0; nth < rounds; nth += 1) {

@@ -39,10 +39,16 @@ import { NotesTab } from './notes-tab.tsx';
   },
   'A many-to-many': {
     'resources.config.ts': [
-      [`import {\n  boolean,`, `import {\n  between,\n  boolean,`],
       [
-        `export const resources = defineResources({`,
-        `const noteLocation = between(
+        `  'store-note': stores.storeNote,\n`,
+        `  'note-location': ranking.noteLocation,\n  'store-note': stores.storeNote,\n`,
+      ],
+    ],
+    'resources/ranking.ts': [
+      [`import {\n  boolean,\n`, `import {\n  between,\n  boolean,\n  children,\n`],
+      [
+        `export const searchLocation = resource({`,
+        `export const noteLocation = between(
   'メモの検索位置',
   {
     noteId: reference('メモ', 'store-note', { required: true }),
@@ -51,31 +57,32 @@ import { NotesTab } from './notes-tab.tsx';
   { remark: text('ひとこと', { max: 100 }) },
 );
 
-export const resources = defineResources({
-  'note-location': noteLocation,
-`,
+export const searchLocation = resource({`,
       ],
       [
-        `      text: text('内容', { required: true, max: 200, search: true }),
-`,
-        `      text: text('内容', { required: true, max: 200, search: true }),
-      locations: children('検索位置', noteLocation, 'noteId'),
-`,
+        `    radius: number('半径', { required: true`,
+        `    notes: children('メモ', noteLocation, 'locationId'),
+    radius: number('半径', { required: true`,
       ],
+    ],
+    'resources/stores.ts': [
+      [`import { searchConditionDetail } from`, `import { noteLocation, searchConditionDetail } from`],
       [
-        `      radius: number('半径', { required: true`,
-        `      notes: children('メモ', noteLocation, 'locationId'),
-      radius: number('半径', { required: true`,
+        `    text: text('内容', { required: true, max: 200, search: true }),
+`,
+        `    text: text('内容', { required: true, max: 200, search: true }),
+    locations: children('検索位置', noteLocation, 'noteId'),
+`,
       ],
     ],
   },
   'A computed column': {
-    'resources.config.ts': [
+    'resources/stores.ts': [
       [
-        `      day: date('日', { required: true, initial: 'today' }),
+        `    day: date('日', { required: true, initial: 'today' }),
 `,
-        `      day: date('日', { required: true, initial: 'today' }),
-      age: number('経過日数', { computed: daysFrom(own('day'), today) }),
+        `    day: date('日', { required: true, initial: 'today' }),
+    age: number('経過日数', { computed: daysFrom(own('day'), today) }),
 `,
       ],
       [`columns: ['day', 'text', 'storeId'],`, `columns: ['day', 'age', 'text', 'storeId'],`],
@@ -109,29 +116,31 @@ import { AgeOfNote } from './console/age-of-note.tsx';
     ],
   },
   'A resource of one row': {
-    'resources.config.ts': [
+    'resources.config.ts': [[`  brand: system.brand,\n`, `  brand: system.brand,\n  reception: system.reception,\n`]],
+    'resources/system.ts': [
+      [`import { admins } from`, `import { admins, staff } from`],
       [
-        `  'store-note': resource({`,
-        `  reception: singleton({
-    label: '受付時間',
-    fields: { opens: text('開始', { required: true, max: 5 }), closes: text('終了', { required: true, max: 5 }) },
-    show: staff,
-    update: admins,
-  }),
+        `export const auditLog = resource({`,
+        `export const reception = singleton({
+  label: '受付時間',
+  fields: { opens: text('開始', { required: true, max: 5 }), closes: text('終了', { required: true, max: 5 }) },
+  show: staff,
+  update: admins,
+});
 
-  'store-note': resource({`,
+export const auditLog = resource({`,
       ],
     ],
   },
   'An action': {
-    'resources.config.ts': [
+    'resources/places.ts': [
       [
-        `      card: ['use', 'body'],
-    },
+        `    card: ['use', 'body'],
+  },
 `,
-        `      card: ['use', 'body'],
-    },
-    actions: { rename: { label: '名前の変更', roles: admins, input: { name: text('名前', { required: true, max: 100 }) } } },
+        `    card: ['use', 'body'],
+  },
+  actions: { rename: { label: '名前の変更', roles: admins, input: { name: text('名前', { required: true, max: 100 }) } } },
 `,
       ],
     ],
@@ -250,13 +259,13 @@ export function ColourInput({ id, value, onChange, invalid, describedBy, label }
         `  GENERAL_CLAIMED_BY_FLEX: '一般（フレックス請求）',\n  AUDITOR: '監査人',\n`,
       ],
     ],
-    'resources.config.ts': [
+    'resources/system.ts': [
       [
-        `    access: { rows: { SYSTEM_ADMINISTRATOR: 'all' }, list: ['SYSTEM_ADMINISTRATOR'] },`,
-        `    access: {
-      rows: { SYSTEM_ADMINISTRATOR: 'all', AUDITOR: 'all' },
-      list: ['SYSTEM_ADMINISTRATOR', 'AUDITOR'],
-    },`,
+        `  access: { rows: { SYSTEM_ADMINISTRATOR: 'all' }, list: ['SYSTEM_ADMINISTRATOR'] },`,
+        `  access: {
+    rows: { SYSTEM_ADMINISTRATOR: 'all', AUDITOR: 'all' },
+    list: ['SYSTEM_ADMINISTRATOR', 'AUDITOR'],
+  },`,
       ],
     ],
     'tests/support/accounts.ts': [

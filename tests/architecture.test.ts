@@ -112,6 +112,10 @@ describe('the ladder', () => {
     ['a test is imported', 'src/core/model/draft.ts', `import { given } from './draft.test.ts';`],
     ['tests are imported', 'src/core/server/http/app.ts', `import { port } from '../../../../tests/support/port.ts';`],
     ['the declaration takes from the server', 'resources.config.ts', `import { rule } from '#billing/server/a.ts';`],
+    ['a block takes from the server', 'resources/billing.ts', `import { rule } from '#billing/server/a.ts';`],
+    ['a block takes a package', 'resources/billing.ts', `import dayjs from 'dayjs';`],
+    ['a block takes the entry', 'resources/billing.ts', `import type { resources } from '#resources';`],
+    ['a block is named elsewhere', 'src/app/server.ts', `import { issuer } from '../../resources/invoices.ts';`],
     ['a file without a place', 'src/core/server/utils.ts', 'export const a = 1;'],
     ['a feature with a third room', 'src/features/billing/shared/a.ts', 'export const a = 1;'],
   ])('catches: %s', (_sin, file, text) => {
@@ -202,12 +206,14 @@ it('every test and page that the security page names is there', () => {
 
 it('every file that the architecture page names is there, and holds what it is named for', () => {
   const page = readFileSync(at('docs/architecture.md'), 'utf8');
-  const paths = [...page.matchAll(/`((?:src|tests)\/[^`<]+|resources\.config\.ts)`/g)].map(([, path = '']) => path);
+  const paths = [...page.matchAll(/`((?:src|tests)\/[^`<]+|resources(?:\/[\w-]+|\.config)\.ts)`/g)].map(
+    ([, path = '']) => path,
+  );
   expect(paths.length).toBeGreaterThan(50);
   expect(paths.filter((path) => !existsSync(at(path)))).toEqual([]);
   const symbols: [string, string][] = [
     ['src/domain/billing/counting.ts', 'function fixedMonth'],
-    ['resources.config.ts', "'incentive-history': resource("],
+    ['resources/billing.ts', 'incentiveHistory = resource('],
     ['src/features/reviews/server/reply-edits.ts', 'export async function handleReply'],
     ['src/features/billing/server/payment/claim.ts', 'export'],
     ['src/core/server/kernel/scope.ts', 'export function scopeOf'],

@@ -46,7 +46,7 @@ export function apiBeside(/** @type {number} */ port) {
  * requires a restart; or undefined if it does not concern the API.
  */
 export function changeOf(/** @type {string} */ path) {
-  if (/^(resources\.config\.ts|migrations\/\w+\.sql)$/.test(path)) return 'declaration';
+  if (/^(resources\.config\.ts|resources\/[\w-]+\.ts|migrations\/\w+\.sql)$/.test(path)) return 'declaration';
   const isOfBrowser = /^src\/(app|core|(?:services|features|pages)\/[\w-]+)\/console[/.]|\.test\.ts$/.test(path);
   return /^src\/.*\.ts$/.test(path) && !isOfBrowser ? 'program' : undefined;
 }

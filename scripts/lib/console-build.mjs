@@ -16,6 +16,7 @@ const part = {
     'src/words.ts',
     'public',
     'resources.config.ts',
+    'resources',
     'index.html',
     'login.html',
     'scripts/lib',

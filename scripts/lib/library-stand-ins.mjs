@@ -64,7 +64,7 @@ const standIns = [
   },
   // Only the server reads files, and only it and the compiler's tests check declarations
   {
-    importer: /\/resources\.config\.ts$/,
+    importer: /\/resources\/stores\.ts$/,
     source: /^#domain\/store-files\.ts$/,
     by: 'src/core/console/server-only/no-files.ts',
   },

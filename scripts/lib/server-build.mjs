@@ -7,7 +7,7 @@ const part = {
   name: 'the server',
   folder: 'dist/server',
   file: 'server.js',
-  sources: ['src', 'resources.config.ts', 'scripts/lib/bundle-server.mjs', 'package-lock.json'],
+  sources: ['src', 'resources.config.ts', 'resources', 'scripts/lib/bundle-server.mjs', 'package-lock.json'],
   without: /\/console(\/|\.tsx?$)|\.tsx$/,
   setting: '',
   program: (folder) => [join(root, 'scripts/lib/bundle-server.mjs'), folder],

@@ -60,7 +60,7 @@ async function takenUp(site: Site, before: Serving, at: number): Promise<Serving
 async function checkMigrated(declared: ResolvedResources): Promise<boolean> {
   try {
     if (!(await needsMigration(declared))) return true;
-    console.error('The tables differ from resources.config.ts: run `npm run resources -- migrate`.');
+    console.error('The tables differ from what is declared: run `npm run resources -- migrate`.');
     return false;
   } catch (error) {
     // It is only a hint
@@ -72,7 +72,7 @@ async function checkMigrated(declared: ResolvedResources): Promise<boolean> {
 /** If the tables are not as declared, says so in the answers of failed calls. */
 function explained(serving: Serving, isMigrated: boolean): Serving {
   if (isMigrated) return serving;
-  const message = 'テーブルが resources.config.ts と異なります。npm run resources -- migrate を実行してください';
+  const message = 'テーブルが宣言と異なります。npm run resources -- migrate を実行してください';
   const fetch: Serving['fetch'] = async (...call) => {
     const answer = await serving.fetch(...call);
     if (answer.status !== 500) return answer;

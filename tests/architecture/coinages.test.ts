@@ -6,7 +6,7 @@ import { coinagesIn, coinedPartsOf, unplainComments, unplainTestNames } from './
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const files = ['src', 'tests', 'scripts', 'bench', 'docs'].flatMap((folder) =>
+const files = ['src', 'resources', 'tests', 'scripts', 'bench', 'docs'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(?:[cm]?[jt]sx?|css|md)$/.test(path) && !path.includes('node_modules'))
     .map((path) => `${folder}/${path.replaceAll('\\', '/')}`),
@@ -22,7 +22,7 @@ it('names are the terms of the field', () => {
 });
 
 it('comments are plain English', () => {
-  const isSource = (file: string) => /^src\/.*\.(?:tsx?|css)$/.test(file) && !file.includes('.test.');
+  const isSource = (file: string) => /^(?:src|resources)\/.*\.(?:tsx?|css)$/.test(file) && !file.includes('.test.');
   expect(
     files.filter(isSource).flatMap((file) => unplainComments(file, readFileSync(join(root, file), 'utf8'))),
   ).toEqual([]);

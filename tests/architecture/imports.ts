@@ -15,8 +15,16 @@ export interface Import {
 }
 
 export function readSources(root: string): Sources {
-  const declaration = 'resources.config.ts';
-  return { ...sourcesIn(root, 'src'), [declaration]: readFileSync(join(root, declaration), 'utf8') };
+  const entry = readFileSync(join(root, declaration), 'utf8');
+  return { ...sourcesIn(root, 'src'), ...sourcesIn(root, 'resources'), [declaration]: entry };
+}
+
+/** The declaration's entry; its blocks stand in `resources/`. */
+export const declaration = 'resources.config.ts';
+
+/** Whether a file is the declaration's, its entry or one of its blocks. */
+export function isDeclaration(path: string): boolean {
+  return path === declaration || path.startsWith('resources/');
 }
 
 /** The files of one folder. */
@@ -66,7 +74,7 @@ export function importsOf(from: string, text: string): Import[] {
 }
 
 function pathOf(from: string, specifier: string): { to?: string } {
-  if (specifier === '#resources') return { to: 'resources.config.ts' };
+  if (specifier === '#resources') return { to: declaration };
   if (specifier === '#words') return { to: 'src/words.ts' };
   if (specifier === '#product') return { to: 'src/product.ts' };
   if (specifier.startsWith('#')) return { to: aliased(specifier.slice(1)) };

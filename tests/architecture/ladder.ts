@@ -82,7 +82,7 @@ export const pairs: Record<(typeof storeys)[number], Record<string, readonly str
   },
 };
 
-/** `resources.config.ts` is handed in; these few read it, and some may take types from it. */
+/** `resources.config.ts` is handed in; these few read it, and some may take types from it. Its blocks in `resources/` nobody else names. */
 export const readsResources = {
   values: ['app/server', 'app/console'],
   types: ['product', 'x/server', 'x/console', 'domain'],

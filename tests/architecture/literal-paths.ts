@@ -9,7 +9,7 @@ const takesRoute = new Set(['pathTo', 'plainPath', 'call']);
 
 /** Where paths are declared, and whoever stands on the far side. */
 const declares =
-  /^resources\.config\.ts$|^src\/(core\/model\/paths\/|(core\/model|(?:services|features|pages)\/[^/]+)\/calls[/.]|emulator\/)|\.test\.tsx?$/;
+  /^resources(\.config\.ts$|\/)|^src\/(core\/model\/paths\/|(core\/model|(?:services|features|pages)\/[^/]+)\/calls[/.]|emulator\/)|\.test\.tsx?$/;
 
 /**
  * No address of a screen or of a call of ours: Google's and TikTok's own (`/v1/…`), below which calls are served and to which of them a

@@ -7,7 +7,7 @@ const read = (path: string) => readFileSync(at(path), 'utf8');
 
 /** What somebody new asks, where docs/architecture.md sends them, and what they must find there. */
 const questions: readonly [question: string, file: string, symbol: RegExp][] = [
-  ['What may a manager see of a charge?', 'resources.config.ts', /^ {2}'incentive-history': resource\(/m],
+  ['What may a manager see of a charge?', 'resources/billing.ts', /^export const incentiveHistory = resource\(/m],
   ['Where is the fee of a fixed contract decided?', 'src/domain/billing/counting.ts', /^function fixedMonth\(/m],
   [
     'When does a change of a contract begin to hold?',

@@ -1,7 +1,6 @@
-import { type Import, importsOf, type Sources } from './imports.ts';
+import { declaration, type Import, importsOf, isDeclaration, type Sources } from './imports.ts';
 import { ladder, packages, pairs, readsResources, resourcesMayImport, rooms, storeys } from './ladder.ts';
 
-const declaration = 'resources.config.ts';
 /** What one of a storey adds to the server, named in one place; its neighbours go to what is behind it. */
 const entry = 'x/entry/server';
 
@@ -11,7 +10,7 @@ export function violations(sources: Sources): string[] {
   const files = Object.keys(sources).filter((file) => !isTest(file));
   const imports = files.flatMap((file) => importsOf(file, sources[file] ?? ''));
   return [
-    ...files.filter((file) => file !== declaration && !placeOf(file)).map((file) => `${file} stands on no step`),
+    ...files.filter((file) => !isDeclaration(file) && !placeOf(file)).map((file) => `${file} stands on no step`),
     ...imports.flatMap((one) => complaintAbout(one)),
     ...cyclesIn(imports.flatMap(({ from, to }) => (to === undefined ? [] : [{ from, to }]))).map(
       (cycle) => `a loop: ${cycle.join(' → ')}`,
@@ -23,16 +22,19 @@ function complaintAbout(one: Import): string[] {
   const complain = (why: string) => [`${one.from} imports ${one.specifier}: ${why}`];
   const from = placeOf(one.from);
   if (one.to === undefined) {
-    const rule = one.from === declaration ? { only: /^$/ } : packages[from?.room ?? ''];
+    const rule = isDeclaration(one.from) ? { only: /^$/ } : packages[from?.room ?? ''];
     if (!rule) return [];
     const allowed = 'only' in rule ? rule.only.test(one.specifier) : !rule.never.test(one.specifier);
     return allowed ? [] : complain('this package is not used here');
   }
   if (isTest(one.to)) return complain('nothing imports tests');
+  if (isDeclaration(one.from) && isDeclaration(one.to))
+    return one.to === declaration ? complain('the entry names the blocks') : [];
+  if (isDeclaration(one.to) && one.to !== declaration) return complain('the entry alone names the blocks');
   if (one.to === declaration) return mayReadResources(one) ? [] : complain('resources are handed in');
   const to = placeOf(one.to);
   if (to === undefined) return complain('one of them stands on no step');
-  if (one.from === declaration)
+  if (isDeclaration(one.from))
     return resourcesMayImport.includes(to.room) ? [] : complain('the declaration knows the model and the domain');
   if (from === undefined) return complain('one of them stands on no step');
   if (to.room === entry && from.room !== 'app/server') return complain('an entry is for the app alone');

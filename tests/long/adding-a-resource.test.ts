@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { openPage, test } from '../support/browser.ts';
@@ -8,21 +8,21 @@ import { type RunningServer, startServer } from '../support/server.ts';
 import { signIn } from '../support/sign-in.ts';
 
 const block = `
-  campaign: resource({
-    label: 'キャンペーン',
-    icon: 'star',
-    menu: { order: 45 },
-    fields: {
-      name: text('名称', { required: true, max: 100, search: true }),
-      kind: select('種類', { SALE: '値引き', POINT: 'ポイント' }, { required: true }),
-      startDate: date('開始日', { required: true, initial: 'today' }),
-      endDate: date('終了日', { notBefore: 'startDate' }),
-      budget: yen('予算'),
-      note: text('備考', { lines: 4, max: 1000 }),
-    },
-    list: { columns: ['name', 'kind', 'startDate', 'budget'], filters: ['kind'], sort: '-startDate' },
-    access: { rows: allForAdmins, list: admins, create: admins, update: admins, remove: admins },
-  }),
+export const campaign = resource({
+  label: 'キャンペーン',
+  icon: 'star',
+  menu: { order: 45 },
+  fields: {
+    name: text('名称', { required: true, max: 100, search: true }),
+    kind: select('種類', { SALE: '値引き', POINT: 'ポイント' }, { required: true }),
+    startDate: date('開始日', { required: true, initial: 'today' }),
+    endDate: date('終了日', { notBefore: 'startDate' }),
+    budget: yen('予算'),
+    note: text('備考', { lines: 4, max: 1000 }),
+  },
+  list: { columns: ['name', 'kind', 'startDate', 'budget'], filters: ['kind'], sort: '-startDate' },
+  access: { rows: allForAdmins, list: admins, create: admins, update: admins, remove: admins },
+});
 `;
 
 const copy = scratchCopy();
@@ -32,10 +32,14 @@ afterAll(async () => {
   rmSync(copy, { recursive: true, force: true });
 });
 
-test('one block of at most 20 lines and one command give a resource its table, API and pages', async ({ browser }) => {
+test('one block of at most 20 lines, one line and one command give a resource its table, API and pages', async ({
+  browser,
+}) => {
   expect(block.trim().split('\n').length).toBeLessThanOrEqual(20);
+  appendFileSync(join(copy, 'resources/stores.ts'), block);
   const config = join(copy, 'resources.config.ts');
-  writeFileSync(config, readFileSync(config, 'utf8').replace('defineResources({', `defineResources({${block}`));
+  const named = readFileSync(config, 'utf8').replace('defineResources({', '$& campaign: stores.campaign,');
+  writeFileSync(config, named);
   const run = (...command: string[]) =>
     execFileSync('npm', ['run', '--silent', ...command], { cwd: copy, encoding: 'utf8' });
   expect(run('resources', '--', 'plan')).toMatch(/create table "campaign"/i);

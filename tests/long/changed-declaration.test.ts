@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(copy, { recursive: true, force: true });
 });
 
-const declaration = join(copy, 'resources.config.ts');
+const declaration = join(copy, 'resources/stores.ts');
 const original = readFileSync(declaration, 'utf8');
 const declare = (website: string, listTitle: string) =>
   writeFileSync(
@@ -69,7 +69,7 @@ test('while it is developed, a changed declaration is answered and shown without
 
   // Read before an editor has written it to its end
   writeFileSync(declaration, '');
-  await expect.poll(() => printed, { timeout: 60_000 }).toContain('resources.config.ts exports no `resources`');
+  await expect.poll(() => printed, { timeout: 60_000 }).toContain('search-conditions is declared by no file');
   expect(await described()).toContain('公式サイト');
 
   declare("url('ホームページ')", '直した一覧');

@@ -5,6 +5,7 @@ import { root } from '../../scripts/lib/root.mjs';
 
 const kept = [
   'resources.config.ts',
+  'resources',
   'src',
   'migrations',
   'scripts',

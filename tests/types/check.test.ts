@@ -158,10 +158,10 @@ describe.each([
     spawnSync(node24(), [quickImports, ...args], { cwd: copy, encoding: 'utf8', timeout: 60_000 });
 
   beforeAll(() => {
-    for (const entry of ['src', 'migrations', 'package.json', 'resources.config.ts'])
+    for (const entry of ['src', 'migrations', 'package.json', 'resources.config.ts', 'resources'])
       cpSync(join(root, entry), join(copy, entry), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-    const config = join(copy, 'resources.config.ts');
+    const config = join(copy, 'resources/stores.ts');
     const text = readFileSync(config, 'utf8');
     writeFileSync(config, text.replace(/text\('ビジネスアカウント名', \{[^}]*\}\)/, field));
   });

@@ -3,7 +3,7 @@ import { DeclarationError, fail } from '#core/model/declaration/error.ts';
 import type { resources } from '#resources';
 import { checked, type Declared } from './site.ts';
 
-// The entry, read anew under another query, has its blocks read anew with it: they import each other by relative paths
+// A new query makes Node import the entry again. Its blocks, imported by relative paths, get the same query
 registerHooks({
   resolve(specifier, context, next) {
     const found = next(specifier, context);

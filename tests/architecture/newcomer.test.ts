@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import * as declare from '#core/model/declare.ts';
+import * as expression from '#core/model/expression.ts';
 import { resources } from '#resources';
 
 const at = (path: string) => new URL(`../../${path}`, import.meta.url);
@@ -55,4 +57,29 @@ it.each(questions)('%s', (question, file, symbol) => {
 it('the glossary has every declared entity', () => {
   const glossary = read('docs/glossary.md');
   expect(Object.keys(resources).filter((name) => !new RegExp(`\`/?${name}(?=[\`/])`).test(glossary))).toEqual([]);
+});
+
+it('docs/declaration-reference.md marks what only the second product of the core uses', () => {
+  const [, marked = ''] =
+    /^Only the core's second product \(`tests\/core\/product`\) uses these today: (.+)\.$/m.exec(
+      read('docs/declaration-reference.md'),
+    ) ?? [];
+  // Of another product, whose types know other roles
+  const [, all = ''] =
+    /commonOptions = \{\n([\s\S]+?)\n\} satisfies/.exec(read('tests/core/product/resources.ts')) ?? [];
+  const commonOptions = [...all.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name);
+  const blocks = readdirSync(at('resources')).map((file) => read(`resources/${file}`));
+  const isUsed = (pattern: RegExp) => blocks.some((text) => pattern.test(text));
+  const builders = Object.keys({ ...declare, ...expression }).filter(
+    (name) =>
+      !/^(defineResources|today|fieldsIn|validWhile|disjunctsOf|comparedDay|isNever\w+|dependsOn\w+|valueOn)$/.test(
+        name,
+      ),
+  );
+  const access = ['list', 'show', 'create', 'update', 'remove', 'restore', 'export', 'import', 'choices', 'fixed'];
+  expect(marked.split(', ')).toEqual([
+    ...builders.filter((name) => !isUsed(new RegExp(`\\b${name}\\(`))).map((name) => `\`${name}\``),
+    ...commonOptions.filter((name) => !isUsed(new RegExp(`\\b${name}:`))).map((name) => `\`${name}\``),
+    ...access.filter((name) => !isUsed(new RegExp(`\\b${name}: [[{\\w]`))).map((name) => `\`access.${name}\``),
+  ]);
 });

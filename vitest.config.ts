@@ -33,7 +33,6 @@ const heavyUnits = [
   'src/core/server/database/connections/pglite.test.ts',
   'src/core/server/database/schema/tables.test.ts',
   'src/core/server/kernel/maintenance.test.ts',
-  'src/core/server/kernel/reading/watched-reads.test.ts',
   'src/core/server/verbs/xlsx/xlsx.test.ts',
   'src/services/documents/server/thread/draw-in-worker.test.ts',
 ];

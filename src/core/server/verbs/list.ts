@@ -2,16 +2,12 @@ import { mayDo, mayQueryBy } from '#core/model/access.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-import type { Reads } from '#core/server/database/database.ts';
-import { cachedAnswers, newAnswer, sendCached } from '../kernel/cached-answers.ts';
 import { type AppContext, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { labelsOf } from '../kernel/reading/labels.ts';
-import type { PageText } from '../kernel/reading/list-page.ts';
 import type { cachedListRequests, ListRequest } from '../kernel/reading/list-requests.ts';
 import { present, type Wanted } from '../kernel/reading/rows.ts';
 import { countEach } from '../kernel/reading/search.ts';
-import { watchedReads } from '../kernel/reading/watched-reads.ts';
 
 /**
  * `GET /{resource}` → `{ data, total, labels }` and `X-Total-Count`; `labels` are the titles of referenced rows. With `_fields`, only
@@ -25,30 +21,14 @@ export function list(deps: Deps, resource: ResolvedResource, requests: ReturnTyp
     const { filters } = request.query;
     if (filters.some((filter) => filter.field === 'deleteDate') && !mayDo(resource, 'restore', actor))
       throw new AppError('forbidden');
-    const page = await request.read();
-    const { cacheKey } = request;
-    const cached = cacheKey === null ? undefined : cachedAnswers.get(cacheKey);
-    if (cached?.text === page.text) return sendCached(context, cached);
-    const { reads, isUsed } = watchedReads(deps.database.orm);
-    const body = await bodyOf({ deps, resource, tx: reads, actor }, request, page);
-    const headers = { 'X-Total-Count': String(body.total) };
-    // What follows from the page alone is the same as long as the page is
-    if (cacheKey === null || isUsed()) return context.json(body, 200, headers);
-    const answer = newAnswer(page.text, body, headers);
-    cachedAnswers.set(cacheKey, answer);
-    return sendCached(context, answer);
+    const body = await bodyOf(deps, resource, request, actor);
+    return context.json(body, 200, { 'X-Total-Count': String(body.total) });
   };
 }
 
-interface Reading {
-  readonly deps: Deps;
-  readonly resource: ResolvedResource;
-  readonly tx: Reads;
-  readonly actor: Actor;
-}
-
-async function bodyOf({ deps, resource, tx, actor }: Reading, { query, wanted }: ListRequest, page: PageText) {
-  const { rows, total, isEstimate, titles } = await page.parsed(tx);
+async function bodyOf(deps: Deps, resource: ResolvedResource, { query, wanted, read }: ListRequest, actor: Actor) {
+  const tx = deps.database.orm;
+  const { rows, total, isEstimate, titles } = await read();
   const data = await present(deps, tx, resource, rows, actor, wanted);
   if (wanted !== undefined) keepOnly(wanted, data);
   const labels = await labelsOf(deps, tx, resource, data, titles, wantedOf(resource, wanted));

@@ -2,7 +2,6 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { ListQuery } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-import type { Reads } from '#core/server/database/database.ts';
 import type { Deps } from '../deps.ts';
 import { tableOf } from '../scope.ts';
 import type { AnyRow } from '../writes/rule.ts';
@@ -24,14 +23,6 @@ export interface ListPage {
   readonly titles: ReadonlyMap<string, Titles>;
 }
 
-/** A page as it was read. */
-export interface PageText {
-  /** The text of all that was read: reads of one request that give the same text give the same page. */
-  readonly text: string;
-  /** Reads from `tx` only where the total is too large to count. */
-  parsed(tx: Reads): Promise<ListPage>;
-}
-
 /** Builds the statement of a page; returns a function that runs it. */
 export function builtPage(
   deps: Deps,
@@ -40,7 +31,7 @@ export function builtPage(
   actor: Actor,
   outline: PageOutline,
   targets?: FoundTargets,
-): () => Promise<PageText> {
+): () => Promise<ListPage> {
   const where = whereOf(deps, resource, query, actor, targets);
   const tx = deps.database.orm;
   const most = exactUpTo(query);
@@ -57,20 +48,16 @@ export function builtPage(
     .select({ text: sql<string>`json_build_array(${outline.shown}, ${total})::text` })
     .from(sql`(select) as ${sql.identifier('one')}`)
     .prepare('');
-  const parsed = async (text: string, reads: Reads): Promise<ListPage> => {
-    const [lines, named, number]: [Line[], Line[][], number] = JSON.parse(text);
+  return async () => {
+    const [found] = await statement.execute();
+    const [lines, named, number]: [Line[], Line[][], number] = JSON.parse(found?.text ?? '[[],[],0]');
     const rows = outline.rowsOf(lines);
     const shown = { start: query.start, length: query.end - query.start, rows: rows.length };
     return {
       rows,
       titles: outline.titlesOf(named),
-      ...(await estimatedRows(deps, reads, resource, where, { total: number, most, page: shown })),
+      ...(await estimatedRows(deps, tx, resource, where, { total: number, most, page: shown })),
     };
-  };
-  return async () => {
-    const [found] = await statement.execute();
-    const text = found?.text ?? '[[],[],0]';
-    return { text, parsed: (reads) => parsed(text, reads) };
   };
 }
 

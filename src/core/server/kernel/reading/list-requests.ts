@@ -4,7 +4,7 @@ import { type ListQuery, parseQuery } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Deps } from '../deps.ts';
-import { builtPage, type PageText } from './list-page.ts';
+import { builtPage, type ListPage } from './list-page.ts';
 import { cachedOutlines } from './page-outline.ts';
 import type { Wanted } from './rows.ts';
 import { findTargets, isSearchedThrough } from './search-words.ts';
@@ -13,9 +13,7 @@ import { findTargets, isSearchedThrough } from './search-words.ts';
 export interface ListRequest {
   readonly query: ListQuery;
   readonly wanted: Wanted | undefined;
-  /** The key of its cached answer; null if none is cached, as for a request that came once. */
-  readonly cacheKey: object | null;
-  read(): Promise<PageText>;
+  read(): Promise<ListPage>;
 }
 
 /** The maximum number of cached requests of a process, each of some 50 kB. */
@@ -42,11 +40,10 @@ export function cachedListRequests(deps: Deps) {
     const isRepeated = seen.has(key);
     // A view's source may depend on the current time
     if (!isRepeated && !resource.isView && search.length <= maxCachedLength) seen.set(key, true);
-    if (!isRepeated) return { ...request, cacheKey: null };
-    const repeated = { ...request, cacheKey: {} };
+    if (!isRepeated) return request;
     seen.delete(key);
-    cached.set(key, repeated);
-    return repeated;
+    cached.set(key, request);
+    return request;
   };
 }
 
@@ -56,7 +53,7 @@ function listRequest(
   query: ListQuery,
   actor: Actor,
   outlines: ReturnType<typeof cachedOutlines>,
-): Omit<ListRequest, 'cacheKey'> {
+): ListRequest {
   const wanted = query.fields === undefined ? undefined : new Set(['id', 'version', ...query.fields]);
   const asked = { query, wanted };
   const outline = outlines(resource, wanted);

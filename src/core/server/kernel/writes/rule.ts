@@ -32,8 +32,8 @@ export interface RuleContext<T extends Tables = Tables> {
 }
 
 /**
- * The context passed to a rule that only reads; its rows may come from a replica. It knows the day but not the moment: what is returned must not
- * change while the data and the day are the same, and must belong to this call.
+ * The context passed to a rule that only reads; its rows may come from a replica. It knows the day but not the moment, so
+ * that what is returned depends on the data and the day alone; it must belong to this call.
  */
 export interface ReadContext<T extends Tables = Tables>
   extends Omit<RuleContext<T>, 'enqueue' | 'tx' | 'now' | 'byToken' | 'isImport'> {

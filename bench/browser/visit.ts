@@ -20,10 +20,8 @@ export type Pace = 'none' | 'slow';
  */
 export interface Figures {
   readonly login: number;
-  /** Until the rows of the list can be read. */
+  /** Until the rows of the list can be worked with: they are the application's own, and nothing lies over them. */
   readonly rows: number;
-  /** Until they can be worked with: they are the application's own, and nothing lies over them. */
-  readonly rowsInUse: number;
   readonly blocking: number;
   readonly toEdit: number;
   /** From a keystroke in the list's search to the frame that shows it; the slowest of several. */
@@ -64,11 +62,10 @@ export async function measured(browser: Browser, subject: Subject, pace: Pace, i
   const session = await slowed(page, pace);
   const script = await scriptOf(session);
   const list = `${subject.url}/search-conditions`;
-  if (isWarm) await visitTwice(page, list, 'rowsInUse');
+  if (isWarm) await visitTwice(page, list, 'rows');
   script.forget();
   await page.goto(list, { waitUntil: 'commit' });
   const rows = await moment(page, 'rows');
-  const rowsInUse = await moment(page, 'rowsInUse');
   await quiet(page);
   const { tasks, shift } = await page.evaluate(() => window.seen);
   const blocking = tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0);
@@ -80,7 +77,6 @@ export async function measured(browser: Browser, subject: Subject, pace: Pace, i
   return {
     ...login,
     rows,
-    rowsInUse,
     blocking,
     toEdit,
     keystroke,
@@ -163,8 +159,7 @@ function watch(): void {
   const isThere: Record<string, () => boolean> = {
     login: () =>
       document.querySelector('input[type=password]') !== null && document.querySelector('form button') !== null,
-    rows: () => rowsIn('tbody tr'),
-    rowsInUse: () => rowsIn('main tbody tr') && document.getElementById('first-paint') === null,
+    rows: () => rowsIn('main tbody tr') && document.getElementById('first-paint') === null,
     form: () =>
       /\/edit\b/.test(location.pathname) &&
       [...document.querySelectorAll('main input, main textarea')].some(
@@ -247,7 +242,7 @@ async function fromListToForm(page: Page): Promise<number> {
 /** Types in the list's search; the browser measures the time to the next paint, but only from 16 ms upwards. */
 async function keysInSearch(page: Page, list: string): Promise<number> {
   await page.goto(list, { waitUntil: 'commit' });
-  await moment(page, 'rowsInUse');
+  await moment(page, 'rows');
   await quiet(page);
   const search = page.locator('main search input').first();
   if ((await search.count()) === 0) return Number.NaN;
@@ -276,7 +271,7 @@ async function scrolledWide(page: Page, list: string, wide: Subject['wide']) {
     await route.fulfill({ response, json: { ...answer, data, total: wideRows } });
   });
   await page.goto(list, { waitUntil: 'commit' });
-  await moment(page, 'rowsInUse');
+  await moment(page, 'rows');
   await quiet(page);
   const droppedFrames = missingPart(await page.evaluate(scrolled));
   await page.evaluate(onlyText);

@@ -4,8 +4,8 @@ import { plannedRoutes } from './planned-routes.mjs';
 import { root } from './root.mjs';
 
 /**
- * Writes .vite/routes.json: for every route of the console the scripts and styles of its page, the API calls with
- * which it and its list open, and how the list's rows are painted. The server puts what belongs to a page into it.
+ * Writes .vite/routes.json: for every route of the console the scripts and styles of its page, and the API calls with
+ * which it and its list open. The server puts what belongs to a page into it.
  * @param {string} apiBase
  * @returns {import('vite').Plugin}
  */

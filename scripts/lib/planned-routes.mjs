@@ -7,7 +7,7 @@ const standIn = '\0stand-in:';
 
 const exported = /^export (?:async )?(?:function|const|class) (\w+)/gm;
 
-/** A module whose exports are the name of its file, so that a field with a component of its own can be recognised. */
+/** A module whose exports are the name of its file, so that a page's file is known by any of them. */
 function standInOf(/** @type {string} */ file) {
   const name = JSON.stringify(file);
   const source = file.startsWith(root) && file.endsWith('.tsx') ? readFileSync(file, 'utf8') : '';
@@ -17,9 +17,9 @@ function standInOf(/** @type {string} */ file) {
 
 /**
  * Returns every route of the console with the file of its page, in the console's order. Runs the declarations and
- * plugins (`calls`: those with which every page begins; `lists`: the one with which a list opens, by role; `painted`: how its rows are painted), but replaces every import that is not plain TypeScript
- * by its file name.
- * @returns {Promise<{ path: string, open: boolean, resource: string | null, calls: string[], lists: Record<string, string>, painted: object | null, module: string }[]>}
+ * plugins (`calls`: those with which every page begins; `lists`: the one with which a list opens, by role), but replaces
+ * every import that is not plain TypeScript by its file name.
+ * @returns {Promise<{ path: string, open: boolean, resource: string | null, calls: string[], lists: Record<string, string>, module: string }[]>}
  */
 export async function plannedRoutes() {
   const { module } = await runnerImport(entry, {
@@ -43,7 +43,6 @@ export async function plannedRoutes() {
             import '#words';
             import { planRoutes } from '#core/console/app/plan.ts';
             import * as calls from '#core/model/calls/core-calls.ts';
-            import { paintedList } from '#core/console/fields/painted-list.ts';
             import { firstListCall } from '#core/console/list-state/first-query.ts';
             import { consoleProduct } from '#app/console/product.ts';
             import { roleCodes } from '#domain/accounts/roles.ts';
@@ -65,7 +64,6 @@ export async function plannedRoutes() {
                 resource: 'resource' in route.shows ? route.shows.resource.name : null,
                 calls: [calls.getMe.path],
                 lists: listsOf(route),
-                painted: isList(route) ? paintedList(route.shows.resource) : null,
                 module: (await route.shows.load()).default,
               })),
             )`;

@@ -1,8 +1,8 @@
 /*
  * The inline script of index.html, which runs before any other script is loaded. Makes the calls with which the page
- * begins, and paints its frame and the rows of a list. Built on its own (scripts/lib/page-script.mjs).
+ * begins, and paints its frame. Built on its own (scripts/lib/page-script.mjs).
  */
-import { paintFrame, paintRows } from '#core/console/first-view/paint.ts';
+import { paintFrame } from '#core/console/first-view/paint-frame.ts';
 import type { PageView } from '#core/console/first-view/view.ts';
 import { makeFirstCalls } from '#core/console/http/make-first-calls.ts';
 
@@ -10,7 +10,6 @@ const json = document.getElementById('first-calls')?.textContent ?? 'null';
 const view: PageView | null = JSON.parse(json);
 const token = /(?:^|; )token=([^;]+)/.exec(document.cookie)?.[1];
 if (view !== null && token !== undefined) {
-  const { user, rows } = makeFirstCalls(view, decodeURIComponent(token), ({ systemUserRole }) => systemUserRole);
+  makeFirstCalls(view, decodeURIComponent(token), ({ systemUserRole }) => systemUserRole);
   paintFrame();
-  if (rows !== null) void paintRows(view, user, rows);
 }

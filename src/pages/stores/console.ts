@@ -29,8 +29,8 @@ export const storesConsole: ConsolePlugin<FieldKinds> = {
       // On a 1440 px screen the columns on ranks fit side by side; those on the customer come after them
       name: { width: 182 },
       status: { width: 86 },
-      todaysBestRank: { cell: TodaysRankCell, stylesText: true, showsEmpty: isToday, width: 114 },
-      todaysWorstRank: { cell: TodaysRankCell, stylesText: true, showsEmpty: isToday, width: 114 },
+      todaysBestRank: { cell: TodaysRankCell, showsEmpty: isToday, width: 114 },
+      todaysWorstRank: { cell: TodaysRankCell, showsEmpty: isToday, width: 114 },
       todaysChange: { cell: TodaysChangeCell, width: 80 },
       achievedDays: { width: 114 },
       chargeForecast: { width: 110 },

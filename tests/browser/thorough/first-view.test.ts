@@ -3,9 +3,6 @@ import { describe, expect } from 'vitest';
 import { expectNoAxeViolations, readOnlyTest as test } from '../../support/browser.ts';
 import { signIn } from '../../support/sign-in.ts';
 
-// Rows are painted in the usual columns alone, and other tests choose columns for the system administrator
-const reader = 'BUSINESS_ADMINISTRATOR';
-
 /** What all forms share. */
 const formFiles = /\/assets\/forms-[\w-]+\.(js|css)$/;
 
@@ -89,61 +86,6 @@ describe('the first view of a page', () => {
     await page.getByRole('table').getByRole('link').first().waitFor();
     expect(await page.locator('#first-paint').count()).toBe(0);
   });
-
-  test('rows that were seen before are painted before any script has come, where the page then draws them', async ({
-    page,
-  }) => {
-    await seeStores(page);
-    const own = await cells(page, 'main');
-    await page.route('**/*.js', (route) => route.abort());
-    await page.reload();
-    const rows = page.locator('#first-paint tbody tr');
-    await rows.first().waitFor();
-    const painted = await cells(page, '#first-paint');
-    expect(painted.map(({ place }) => place)).toEqual(own.map(({ place }) => place));
-    // A cell of a component that has not come is empty; nothing else is said than the page will say
-    const different = painted.filter(({ text }, at) => text !== '' && text !== own[at]?.text);
-    expect(different).toEqual([]);
-    expect(painted.filter(({ text }) => text !== '').length).toBeGreaterThan(painted.length / 2);
-    await expectNoAxeViolations(page);
-    await page.unroute('**/*.js');
-    const name = await rows.first().getByRole('link', { includeHidden: true }).innerText();
-    await rows.first().locator('a').click();
-    await page.getByRole('heading', { level: 1, name }).waitFor();
-  });
-
-  test('painted rows are gone when the page draws its own, and when the user goes elsewhere before that', async ({
-    page,
-  }) => {
-    await seeStores(page);
-    await page.reload();
-    await page.getByRole('table').getByRole('link').first().waitFor();
-    expect(await page.locator('#first-paint').count()).toBe(0);
-    // The shell comes once the rows are painted; the page, without its code, draws none of its own
-    const { promise: painted, resolve: send } = Promise.withResolvers<void>();
-    await page.route('**/assets/console-*.js', async (route) => {
-      await painted;
-      await route.continue();
-    });
-    await page.route('**/assets/lists-*.js', () => {});
-    await page.route('**/api/search-location?*', () => {});
-    await page.reload({ waitUntil: 'commit' });
-    await page.locator('#first-paint tbody tr').first().waitFor();
-    send();
-    await page.getByRole('navigation').getByRole('link', { name: '検索位置情報' }).click();
-    await page.waitForURL('**/search-location');
-    await expect.poll(() => page.locator('#first-paint').count()).toBe(0);
-  });
-
-  test('rows beside a panel of saved views are painted beside it, too', async ({ page }) => {
-    await page.setViewportSize({ width: 1920, height: 1000 });
-    await seeStores(page);
-    const own = await cells(page, 'main');
-    await page.route('**/*.js', (route) => route.abort());
-    await page.reload();
-    await page.locator('#first-paint tbody tr').first().waitFor();
-    expect((await cells(page, '#first-paint')).map(({ place }) => place)).toEqual(own.map(({ place }) => place));
-  });
 });
 
 describe('what every form needs', () => {
@@ -189,24 +131,6 @@ describe('what every form needs', () => {
     expect(asked.filter((path) => formFiles.test(path))).toEqual([]);
   });
 });
-
-/** Visits the list until all of it is there, late parts and all, so that its rows are painted the next time. */
-async function seeStores(page: Page): Promise<void> {
-  await signIn(page, reader, '/search-conditions');
-  await page.getByRole('table').getByRole('link').first().waitFor();
-  await page.locator('.ant-menu').first().waitFor();
-}
-
-/** Where the cells of the table in `of` stand, and what they say. */
-function cells(page: Page, of: string) {
-  return page.locator(`${of} :is(th, td)`).evaluateAll((all) =>
-    all.map((one) => {
-      const { x, y, width, height } = one.getBoundingClientRect();
-      const text = one.matches('td') ? (one.textContent ?? '') : '';
-      return { text, place: [x, y, width, height].map(Math.round) };
-    }),
-  );
-}
 
 /** Keeps back what no first row needs, until the answer is called. */
 async function delayLateParts(page: Page): Promise<() => void> {

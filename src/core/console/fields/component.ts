@@ -12,8 +12,6 @@ export interface FieldComponent<F = ResolvedField> {
    * field is the row's title. The palette's entry is a link already, so the cell holds none of its own there.
    */
   readonly cell?: Component<CellProps<F>>;
-  /** True if `cell` only styles the text that the kind shows: the text is then painted before any code is loaded. */
-  readonly stylesText?: boolean;
   /** True if the cell shows something even when the value is empty. Cards on a phone leave out empty cells. */
   showsEmpty?(row: ShownProps<F>['row']): boolean;
   /** Used on a row's own page; defaults to `cell`. */

@@ -1,11 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** What index.html has painted before any script was loaded; null once it is removed. */
-export function firstPaint(): HTMLElement | null {
-  return document.getElementById('first-paint');
-}
-
-/** Removes all of it, in the same frame in which the component is painted. */
+/** Removes what index.html has painted before any script was loaded, in the same frame in which the component is painted. */
 export function useRemoveFirstPaint(): void {
-  useLayoutEffect(() => firstPaint()?.remove(), []);
+  useLayoutEffect(() => document.getElementById('first-paint')?.remove(), []);
 }

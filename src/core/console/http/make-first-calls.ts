@@ -1,17 +1,10 @@
-import { columnsKey } from '#core/console/first-view/list-layout.ts';
+import { columnsKey } from '#core/console/first-view/columns-key.ts';
 import { storedJson } from '#core/console/first-view/stored.ts';
 import type { PageView } from '#core/console/first-view/view.ts';
 import { second } from '#core/model/durations.ts';
 
 /** In ms since the page was opened. An answer that has not come or been used by then is too old. */
 export const usefulFor = 30 * second;
-
-interface FirstCalls {
-  /** The id of the user who was last signed in here. */
-  readonly user: unknown;
-  /** The answer to the list's call; null if it was not made. */
-  readonly rows: Promise<Response> | null;
-}
 
 /** The user as stored in this browser: their id, and the product's fields. */
 type StoredFields = Readonly<Record<string, unknown>>;
@@ -21,7 +14,7 @@ export function makeFirstCalls(
   { apiBase, calls: always, resource, lists }: PageView,
   token: string,
   roleOf: (user: StoredFields) => unknown,
-): FirstCalls {
+): void {
   const calls = new Map<string, Promise<Response>>();
   const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
   const ask = (path: string) => {
@@ -29,12 +22,11 @@ export function makeFirstCalls(
     // The console repeats a failed call and reports its error
     answer.catch(() => undefined);
     calls.set(path, answer);
-    return answer;
   };
   window.firstCalls = calls;
-  for (const path of always) void ask(path);
+  for (const path of always) ask(path);
   const user: StoredFields = Object(storedJson('console.user'));
   const list = lists[String(roleOf(user))];
   const isAsUsual = location.search === '' && storedJson(columnsKey(user.id, String(resource))) === null;
-  return { user: user.id, rows: list !== undefined && isAsUsual ? ask(list) : null };
+  if (list !== undefined && isAsUsual) ask(list);
 }

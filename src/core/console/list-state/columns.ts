@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { columnsKey } from '#core/console/first-view/list-layout.ts';
+import { columnsKey } from '#core/console/first-view/columns-key.ts';
 import { whenRowsAreShown } from '#core/console/ui/after-rows.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { kindOf } from '#core/model/fields/registry.ts';

@@ -1,5 +1,6 @@
 import { Layout } from 'antd';
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useRemoveFirstPaint } from '#core/console/first-view/first-paint.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import type { LoadOverlay, OverlayProps } from '#core/console/product/plugin.ts';
@@ -10,7 +11,6 @@ import './shell.css';
 import { useShortcuts } from './keys/shortcuts.ts';
 import { Sider } from './sider.tsx';
 import { useMenu } from './use-menu.ts';
-import { useRemoveFirstFrame } from './use-remove-first-frame.ts';
 
 const ownOverlays: Readonly<Record<string, LoadOverlay>> = {
   help: () => import('./keys/shortcut-help.tsx'),
@@ -25,7 +25,7 @@ export function Shell({ live, children }: { live: Live; children: ReactNode }) {
   const isOverContent = menu.isNarrow && menu.isShown;
   useClosingByContent(isOverContent, content, menu.close);
   useShortcuts(open);
-  useRemoveFirstFrame();
+  useRemoveFirstPaint();
   return (
     <Layout
       hasSider={false}

@@ -11,8 +11,6 @@ interface BuiltRoute {
   readonly calls: readonly string[];
   /** The call that its list opens with, by role. */
   readonly lists: Readonly<Record<string, string>>;
-  /** How the rows of its list are painted, in the console's own format. */
-  readonly painted: unknown;
   /** Files of its page besides those that all pages share, relative to the root. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -44,13 +42,13 @@ export async function builtRoutes(root: string): Promise<BuiltRoutes | null> {
 export function firstView({ apiBase, routes }: BuiltRoutes, path: string): FirstView | null {
   const route = routeOf(routes, path);
   if (route === null) return null;
-  const { scripts, styles, open, resource, calls, lists, painted } = route;
+  const { scripts, styles, open, resource, calls, lists } = route;
   return {
     links: [
       ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
       ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ].join(''),
-    calls: open ? 'null' : JSON.stringify({ apiBase, resource, calls, lists, painted }).replaceAll('<', '\\u003c'),
+    calls: open ? 'null' : JSON.stringify({ apiBase, resource, calls, lists }).replaceAll('<', '\\u003c'),
   };
 }
 

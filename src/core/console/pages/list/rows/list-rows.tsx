@@ -1,6 +1,5 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useRemoveFirstPaint } from '#core/console/first-view/first-paint.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { isNarrowed, showsDeleted } from '#core/console/list-state/list-state.ts';
 import { useProduct } from '#core/console/session/product.tsx';
@@ -57,7 +56,6 @@ export function ListRows(props: ListRowsProps) {
 function ShownRows({ resource, list, columns, selection, params, extension, onRun }: ListRowsProps) {
   const { actor } = useProduct();
   const isPhone = useIsPhone();
-  useRemoveFirstPaint();
   const { choice, choose, choosable } = columns;
   const { title, rowActions, bulk, rows } = extension;
   if (rows !== undefined) return rows(list.rows);

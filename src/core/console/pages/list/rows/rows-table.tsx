@@ -19,7 +19,6 @@ import { ResizableHeading } from './resizable-heading.tsx';
 import { RowActions, type RowPages, useRowPages } from './row-actions.tsx';
 import styles from './rows-table.module.css';
 import { TitleLink } from './title-link.tsx';
-import { useRememberedLayout } from './use-remembered-layout.ts';
 
 interface RowsTableProps {
   resource: ResolvedResource;
@@ -75,14 +74,8 @@ export function RowsTable(props: RowsTableProps) {
     '--tj-before': `${first === undefined ? 0 : titleWidth}px`,
     '--tj-actions': `${hasActions ? actionsWidth : 0}px`,
   };
-  const place = useRememberedLayout(resource, {
-    columns: columns.map((field, index) => ({ name: field.name, width: widthOf(field, index) })),
-    before: kept,
-    after: hasActions ? actionsWidth : 0,
-    isLinked: props.title === undefined && pages.show(0) !== null,
-  });
   return (
-    <div className={`tj-scroll-shadows ${styles.frame}`} style={sides} ref={place} data-many={isMany || undefined}>
+    <div className={`tj-scroll-shadows ${styles.frame}`} style={sides} data-many={isMany || undefined}>
       <div className={`tj-wide ${styles.scroll}`} ref={scrolled}>
         <PlainTable
           caption={resource.listTitle}

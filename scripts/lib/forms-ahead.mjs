@@ -3,8 +3,8 @@ import { forms } from './chunk-groups.mjs';
 const place = '<!--forms-ahead-->';
 
 /**
- * Names in index.html the chunk that all forms share and its style sheets, for a list to fetch ahead
- * (src/core/console/pages/list/forms-ahead.late.tsx). The other scripts that it imports are loaded when a form is opened.
+ * Puts into index.html prefetch links for the chunk that all forms share and its style sheets. They stand in a template,
+ * from which a list takes them (src/core/console/pages/list/forms-ahead.late.tsx). The other scripts that it imports are loaded when a form is opened.
  * @returns {import('vite').Plugin}
  */
 export function formsAhead() {
@@ -22,8 +22,11 @@ export function formsAhead() {
         const styles = [chunk, ...chunks.filter(({ fileName }) => chunk.imports.includes(fileName))].flatMap(
           ({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])],
         );
-        const files = [chunk.fileName, ...styles].map((file) => `/${file}`);
-        return html.replace(place, `<meta name="forms-ahead" content="${files.join(' ')}" />`);
+        const links = [chunk.fileName, ...styles].map((file) => {
+          const kind = file.endsWith('.css') ? 'style' : 'script';
+          return `<link rel="prefetch" as="${kind}" crossorigin href="/${file}" />`;
+        });
+        return html.replace(place, `<template id="forms-ahead">${links.join('')}</template>`);
       },
     },
   };

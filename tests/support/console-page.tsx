@@ -1,5 +1,5 @@
 import '@ant-design/v5-patch-for-react-19';
-import { type AccessControlProvider, Refine } from '@refinedev/core';
+import { Refine } from '@refinedev/core';
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
@@ -81,7 +81,6 @@ export function renderConsole(
   path: string,
   role: Role = 'SYSTEM_ADMINISTRATOR',
   product: ResolvedResources = resources,
-  can?: AccessControlProvider['can'],
 ) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: 300_000, refetchOnWindowFocus: false } },
@@ -91,10 +90,7 @@ export function renderConsole(
       <DialogsProvider>
         <Refine
           dataProvider={dataProvider(http, product, '/api')}
-          accessControlProvider={{
-            ...accessControlProvider(product, { id: 1, role }),
-            ...(can === undefined ? {} : { can }),
-          }}
+          accessControlProvider={accessControlProvider(product, { id: 1, role })}
           options={{ disableTelemetry: true, reactQuery: { clientConfig: client } }}
         >
           <ProductProvider resources={product} me={meAs(role)} role={role}>

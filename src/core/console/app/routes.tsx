@@ -4,8 +4,8 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, type Params, type RouteObject, useParams } from 'react-router';
 import { ConsoleProductProvider } from '#core/console/product/console-product.tsx';
 import type { ConsoleProduct, LoadPage } from '#core/console/product/plugin.ts';
+import { useProduct } from '#core/console/session/product.tsx';
 import { goToLogin } from '#core/console/session/session.ts';
-import { useMayOpen } from '#core/console/session/use-may.ts';
 import { rowsAreShown } from '#core/console/ui/after-rows.tsx';
 import { type PageCode, pageCode, usePage } from '#core/console/ui/files/page-code.ts';
 import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
@@ -58,7 +58,7 @@ export function consoleRoutes(product: ConsoleProduct, prefetchRow: PrefetchRow)
               path: route.path,
               handle: ahead,
               element: (
-                <Gate path={route.path} roles={roles} otherwise={route.otherwise}>
+                <Gate roles={roles} otherwise={route.otherwise}>
                   <Loading route={route}>{element}</Loading>
                 </Gate>
               ),
@@ -96,21 +96,20 @@ function pagesWith(prefetchRow: PrefetchRow): (route: PlannedRoute) => { element
 }
 
 interface GateProps {
-  path: string;
   roles: readonly Role[];
   otherwise: string;
   children: ReactNode;
 }
 
 /** Shows the screen to users with one of the roles and redirects the others. Goes to the login page when the session has ended. */
-function Gate({ path, roles, otherwise, children }: GateProps) {
-  const mayOpen = useMayOpen(path, roles);
+function Gate({ roles, otherwise, children }: GateProps) {
+  const { actor } = useProduct();
   const { data: session } = useIsAuthenticated();
   const hasEnded = session?.authenticated === false;
   useEffect(() => {
     if (hasEnded) goToLogin();
   }, [hasEnded]);
-  return mayOpen ? children : <Navigate to={otherwise} replace />;
+  return roles.includes(actor.role) ? children : <Navigate to={otherwise} replace />;
 }
 
 /**

@@ -17,15 +17,10 @@ export function mayOnScreen(
   return resource !== undefined && mayDo(resource, operationOf[action] ?? action, actor);
 }
 
-/** The same as `mayOnScreen`, for Refine. For a custom screen, `params.roles` are the roles that may open it. */
+/** The same as `mayOnScreen`, for Refine's own hooks and components. */
 export function accessControlProvider(resources: ResolvedResources, actor: Actor): AccessControlProvider {
   return {
-    can: async ({ resource, action, params }) => {
-      const roles: unknown = params?.roles;
-      return {
-        can: Array.isArray(roles) ? roles.includes(actor.role) : mayOnScreen(resources, actor, resource, action),
-      };
-    },
+    can: async ({ resource, action }) => ({ can: mayOnScreen(resources, actor, resource, action) }),
     options: {
       queryOptions: { staleTime: Number.POSITIVE_INFINITY },
       buttons: { enableAccessControl: true, hideIfUnauthorized: true },

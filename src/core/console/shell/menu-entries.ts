@@ -13,10 +13,9 @@ export function menuFor(
   resources: ResolvedResources,
   actor: Pick<Actor, 'role'>,
   home: HomeEntry,
-  mayOpen = (resource: ResolvedResource) => mayDo(resource, frontPage(resource), actor),
 ): readonly (MenuEntry | MenuGroup)[] {
   const listed = [...resources.values()]
-    .filter((resource) => resource.menu !== null && mayOpen(resource))
+    .filter((resource) => resource.menu !== null && mayDo(resource, frontPage(resource), actor))
     .sort((one, other) => (one.menu?.order ?? 0) - (other.menu?.order ?? 0));
   const menu: (MenuEntry | MenuGroup)[] = home.roles.includes(actor.role) ? [home] : [];
   const groups = new Map<string, MenuEntry[]>();

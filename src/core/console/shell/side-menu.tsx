@@ -3,9 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import type { MenuEntry } from '#core/console/product/plugin.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { useMayEach } from '#core/console/session/use-may.ts';
 import { afterRows } from '#core/console/ui/after-rows.tsx';
-import { frontPage, type ResolvedResource, type ResolvedResources } from '#core/model/resolved/resource.ts';
 import { NamedIcon } from './icons.tsx';
 import { menuFor, selectedPath } from './menu-entries.ts';
 import type { EntriesProps } from './side-menu.late.tsx';
@@ -16,25 +14,8 @@ export function SideMenu({ isCollapsed, onChoose }: { isCollapsed: boolean; onCh
   const { resources, actor } = useProduct();
   const { home } = useConsoleProduct();
   const { pathname } = useLocation();
-  const names = useMemo(() => Map.groupBy(inMenu(resources), frontPage), [resources]);
-  const mayList = useMayEach(namesOf(names.get('list')), 'list');
-  const mayShow = useMayEach(namesOf(names.get('show')), 'show');
-  const menu = useMemo(
-    () =>
-      menuFor(resources, actor, home, (resource) =>
-        (frontPage(resource) === 'list' ? mayList : mayShow).has(resource.name),
-      ),
-    [resources, actor, home, mayList, mayShow],
-  );
+  const menu = useMemo(() => menuFor(resources, actor, home), [resources, actor, home]);
   return <Entries menu={menu} selected={selectedPath(menu, pathname)} isCollapsed={isCollapsed} onChoose={onChoose} />;
-}
-
-function inMenu(resources: ResolvedResources): readonly ResolvedResource[] {
-  return [...resources.values()].filter((resource) => resource.menu !== null);
-}
-
-function namesOf(resources: readonly ResolvedResource[] = []): readonly string[] {
-  return resources.map(({ name }) => name);
 }
 
 const Entries = afterRows<EntriesProps>(() => import('./side-menu.late.tsx'), PlainEntries);

@@ -1,8 +1,10 @@
 import { Alert } from 'antd';
 import { Link, useLocation } from 'react-router';
-import { useMay } from '#core/console/session/use-may.ts';
+import { useProduct } from '#core/console/session/product.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
+import { mayDo } from '#core/model/access.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
+import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { AffectedMonth } from '#domain/billing/affected-month.ts';
 import { monthInWords } from '#domain/month.ts';
 import styles from './charges-to-correct.module.css';
@@ -27,7 +29,8 @@ export function chargesAsState(months: Months): PageState | null {
 export function ChargesToCorrect() {
   const { state }: { readonly state: Partial<PageState> | null } = useLocation();
   const months = state?.affectedMonths ?? [];
-  const mayCorrect = useMay('incentive-history', 'correct');
+  const { resources, actor } = useProduct();
+  const mayCorrect = mayDo(resourceNamed(resources, 'incentive-history'), 'correct', actor);
   if (months.length === 0) return null;
   return (
     <Alert

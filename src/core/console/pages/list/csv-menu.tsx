@@ -2,9 +2,10 @@ import { lazy, Suspense, useState } from 'react';
 import { addressOf, listQuery } from '#core/console/http/address.ts';
 import { send } from '#core/console/http/send.ts';
 import { words } from '#core/console/i18n/words.ts';
-import { useMay } from '#core/console/session/use-may.ts';
+import { useProduct } from '#core/console/session/product.tsx';
 import { CsvMenuButton } from '#core/console/ui/buttons/csv-menu-button.tsx';
 import { useCsvExport } from '#core/console/ui/buttons/use-csv-export.tsx';
+import { mayDo } from '#core/model/access.ts';
 import { checkExport, exportRows } from '#core/model/calls/row-calls.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
@@ -23,8 +24,9 @@ export function CsvMenu({ resource, apiQuery }: { resource: ResolvedResource; ap
       return send(checkExport, { resource: resource.name, query }, { timeout: 0 });
     },
   });
-  const mayExport = useMay(resource.name, 'export');
-  const mayImport = useMay(resource.name, 'import');
+  const { actor } = useProduct();
+  const mayExport = mayDo(resource, 'export', actor);
+  const mayImport = mayDo(resource, 'import', actor);
   if (!mayExport && !mayImport) return null;
   return (
     <>

@@ -3,13 +3,14 @@ import { useDeferredValue } from 'react';
 import { useParams } from 'react-router';
 import { words } from '#core/console/i18n/words.ts';
 import { isNarrowed } from '#core/console/list-state/list-state.ts';
+import { useProduct } from '#core/console/session/product.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
+import { mayDo } from '#core/model/access.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { these } from '../operations/bulk-run.ts';
 import { useRunOperation } from '../operations/use-run-operation.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { CountBar } from './count-bar.tsx';
-import { FormsAhead } from './forms-ahead.tsx';
 import styles from './list.module.css';
 import { ListHeader } from './list-header.tsx';
 import { ListPagination } from './list-pagination.tsx';
@@ -17,6 +18,7 @@ import { ListSearch } from './list-search.tsx';
 import { ListRows } from './rows/list-rows.tsx';
 import type { ListExtension, ListProps } from './scope.ts';
 import { useCreatePath } from './use-create-path.ts';
+import { useFormsAhead } from './use-forms-ahead.ts';
 import { useList, useScopeFilters } from './use-list.ts';
 import { useListColumns } from './use-list-columns.ts';
 import { useRememberedOrigin } from './use-remembered-origin.ts';
@@ -39,6 +41,7 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
   const list = useList(resource, fixed, columns.asked);
   const selection = useSelection(list);
   const run = useRunOperation(resource);
+  const { actor } = useProduct();
   useRememberedOrigin(resource.name, list);
   // No saved views for a list inside another page, nor for one that renders its own rows
   const views = useViewsPlace(resource, scope === undefined && extension.rows === undefined);
@@ -46,6 +49,7 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
   const { total } = list;
   const hasRows = total !== null && total > 0;
   const createPath = useCreatePath(resource, { scope, params, total });
+  useFormsAhead(createPath !== null || mayDo(resource, 'update', actor));
   const createLink = createPath === null ? undefined : <CreateLink to={createPath} />;
   const totalText = (count: number) => words().total(numberText(count), list.isEstimate);
   return (
@@ -84,7 +88,6 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
         </div>
       </WithViews>
       {hasRows && list.error === null && <ListPagination list={list} total={total} totalText={totalText} />}
-      <FormsAhead resource={resource} mayCreate={createPath !== null} />
     </section>
   );
 }

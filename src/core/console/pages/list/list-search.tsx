@@ -1,7 +1,8 @@
 import { Button } from 'antd';
 import { words } from '#core/console/i18n/words.ts';
 import { showsDeleted } from '#core/console/list-state/list-state.ts';
-import { useMay } from '#core/console/session/use-may.ts';
+import { useProduct } from '#core/console/session/product.tsx';
+import { mayDo } from '#core/model/access.ts';
 import type { Filter } from '#core/model/query.ts';
 import { isReference, type ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -59,8 +60,8 @@ interface DeletedToggleProps {
 
 /** A button that shows the deleted rows instead of the others, for users who may restore them. */
 function DeletedToggle({ resource, filters, onChange }: DeletedToggleProps) {
-  const mayRestore = useMay(resource.name, 'restore');
-  if (!mayRestore) return null;
+  const { actor } = useProduct();
+  if (!mayDo(resource, 'restore', actor)) return null;
   const isShown = showsDeleted(filters);
   return (
     <Button

@@ -6,10 +6,10 @@ import { addressOf } from '#core/console/http/address.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { announceOperation } from '#core/console/session/operations-done.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { useMay } from '#core/console/session/use-may.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
+import { mayDo } from '#core/model/access.ts';
 import { actOnList } from '#core/model/calls/row-calls.ts';
 import type { Values } from '#core/model/draft.ts';
 import type { ResolvedListAction, ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -29,7 +29,8 @@ interface ListActionProps {
 }
 
 function ListActionButton(props: ListActionProps) {
-  return useMay(props.resource.name, props.action.name) ? <OfferedAction {...props} /> : null;
+  const { actor } = useProduct();
+  return mayDo(props.resource, props.action.name, actor) ? <OfferedAction {...props} /> : null;
 }
 
 function OfferedAction({ resource, action }: ListActionProps) {

@@ -6,11 +6,10 @@ import UndoOutlined from '@ant-design/icons-svg/es/asn/UndoOutlined';
 import type { ReactNode } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { useMay } from '#core/console/session/use-may.ts';
 import { IconButton, IconLink } from '#core/console/ui/buttons/icon-button.tsx';
 import { MenuButton } from '#core/console/ui/buttons/menu-button.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
-import { mayDoToRow } from '#core/model/access.ts';
+import { mayDo, mayDoToRow } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { operationsOf, operationsOn, type RowOperation } from '../../operations/operations.ts';
@@ -73,8 +72,8 @@ export interface RowPages {
 /** Called once for all rows of a list. */
 export function useRowPages(resource: ResolvedResource, params: PathParams): RowPages {
   const { actor } = useProduct();
-  const mayShow = useMay(resource.name, 'show');
-  const mayEdit = useMay(resource.name, 'update');
+  const mayShow = mayDo(resource, 'show', actor);
+  const mayEdit = mayDo(resource, 'update', actor);
   const show = (id: number) => (mayShow ? pagePath(resource, 'show', actor, { ...params, id }) : null);
   const edit = (id: number) => (mayEdit ? pagePath(resource, 'edit', actor, { ...params, id }) : null);
   const operations = operationsOf(resource, actor);

@@ -1,5 +1,5 @@
 /*
- * `npm run bench:api`: measures the list calls per second on both databases, compared with a bare server that answers the same rows from
+ * `npm run bench -- api`: measures the list calls per second on both databases, compared with a bare server that answers the same rows from
  * the same database, and on PostgreSQL with json-server. `ONLY=PostgreSQL`, `SECONDS=1` of each round.
  */
 import { spawn } from 'node:child_process';

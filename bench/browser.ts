@@ -1,6 +1,6 @@
 /*
- * `npm run bench:browser`: compares our built console with an ordinary Refine + antd scaffold on the same rows, and with
- * the build in a given folder (`-- FOLDER`: its index.html calls `/api` as json-server's clients do). Measures with a
+ * `npm run bench -- browser`: compares our built console with an ordinary Refine + antd scaffold on the same rows, and with
+ * the build in a given folder (`npm run bench -- browser FOLDER`: its index.html calls `/api` as json-server's clients do). Measures with a
  * cold and a warm cache, at full speed and throttled (CPU ÷4, 1.6 Mbit/s, 150 ms), alternately; prints medians of seven
  * rounds. `ROUNDS=n`, `ONLY=slow cold`.
  */

@@ -1,5 +1,5 @@
 import '#words';
-// `npm run bench:chaos -- --minutes 15`: simulates 24 hours over a month's end in that many minutes, with 200 users on
+// `npm run bench -- chaos --minutes 15`: simulates 24 hours over a month's end in that many minutes, with 200 users on
 // two API processes, two workers and a PostgreSQL with a synchronous standby. Causes a fault every minute; all
 // guarantees must hold.
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,5 +1,5 @@
 import '#words';
-// `npm run bench:count -- --customers 10000`: counts a month of that many customers with a worker that is killed twice,
+// `npm run bench -- count --customers 10000`: counts a month of that many customers with a worker that is killed twice,
 // and resumed by the next one. Checks that there is one draft per customer with the right sum, and measures the speed
 // and how long other users wait.
 import { spawn } from 'node:child_process';

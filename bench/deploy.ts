@@ -1,6 +1,6 @@
 import '#words';
 /*
- * `npm run bench:deploy`: starts what deploy/compose.yaml describes from Debian's packages and by the same files: PostgreSQL,
+ * `npm run bench -- deploy`: starts what deploy/compose.yaml describes from Debian's packages and by the same files: PostgreSQL,
  * PgBouncer, two processes for calls, one for jobs, and Caddy. Walks the product over HTTPS, kills each piece once under load,
  * and starts the product on a restored backup. Only loopback is used. Exit code 1 where a promise is broken.
  */

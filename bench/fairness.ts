@@ -1,4 +1,4 @@
-// `npm run bench:fairness`: measures how long users who list, create and change single rows wait while long work runs.
+// `npm run bench -- fairness`: measures how long users who list, create and change single rows wait while long work runs.
 import { setTimeout as pause } from 'node:timers/promises';
 import { beside, type Caller, figures, openPages, signIn } from './lib/background-load.ts';
 import { oddFiles } from './lib/odd-files.ts';

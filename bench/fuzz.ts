@@ -1,5 +1,5 @@
 import '#words';
-// `npm run bench:fuzz [-- --count 100000] [--seed 7]`: makes random calls as every role and without a session, generated
+// `npm run bench -- fuzz [--count 100000] [--seed 7]`: makes random calls as every role and without a session, generated
 // from OpenAPI and the declarations, in rounds that each start with a fresh demo. `--replay 7:1234` repeats only that
 // call on a fresh demo, `--replay 7:0-1234` its whole round up to it.
 import { parseArgs } from 'node:util';
@@ -19,7 +19,7 @@ const shownFailures = 20;
 const demo = await makeArchive('demo');
 // The current call, in memory shared with the second thread, because a call that computes forever blocks this one
 const now = new Int32Array(new SharedArrayBuffer(12));
-const watchdog = new Worker(new URL('fuzz-watchdog.mjs', import.meta.url), { workerData: now });
+const watchdog = new Worker(new URL('./lib/fuzz-watchdog.mjs', import.meta.url), { workerData: now });
 
 if (values.replay === undefined) await attack();
 else {
@@ -74,7 +74,7 @@ async function round(options: RoundOptions) {
 
 function show(failures: readonly Failure[]): void {
   for (const { at, call, faults, answer } of failures)
-    console.log(`\n${faults.join('; ')}\n  ${call}\n  → ${answer}\n  npm run bench:fuzz -- --replay ${at}`);
+    console.log(`\n${faults.join('; ')}\n  ${call}\n  → ${answer}\n  npm run bench -- fuzz --replay ${at}`);
 }
 
 function wholeNumber(name: string, text: string | undefined, usual: number): number {

@@ -1,4 +1,4 @@
-// `npm run bench:histories -- --count 10000 [--seed S] [--database postgres|pglite]`: runs that many random billing
+// `npm run bench -- histories --count 10000 [--seed S] [--database postgres|pglite]`: runs that many random billing
 // histories through the API and compares them with the independent model of tests/money. A failure prints its seed and
 // the shortest history that still fails.
 import { spawn } from 'node:child_process';

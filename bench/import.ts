@@ -1,4 +1,4 @@
-// `npm run bench:import`: checks, imports and undoes 20,000 stores while another user works with single rows.
+// `npm run bench -- import`: checks, imports and undoes 20,000 stores while another user works with single rows.
 // FORMAT=xlsx imports a workbook.
 import { setTimeout as pause } from 'node:timers/promises';
 import { exportTypes } from '#core/model/calls/row-calls.ts';

@@ -1,5 +1,5 @@
 import '#words';
-// `npm run bench:invoices`: measures one-page invoices per minute on one core, and the memory of a month's ZIP, against their limits.
+// `npm run bench -- invoices`: measures one-page invoices per minute on one core, and the memory of a month's ZIP, against their limits.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-// `npm run mutations [-- --only ledger,mails --jobs 2]`: breaks one rule after another in scratch copies, runs the tests
+// `npm run bench -- mutations [--only ledger,mails --jobs 2]`: breaks one rule after another in scratch copies, runs the tests
 // that should detect it, and prints whether they did. Exits with 1 if a mutation was not detected or its place no longer
 // exists.
 import { spawn, spawnSync } from 'node:child_process';

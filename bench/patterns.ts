@@ -1,4 +1,4 @@
-// Measures the steps and the time that each regular expression of the product takes on its worst-case text, up to 10,000 characters.
+// `npm run bench -- patterns`: measures the steps and the time that each regular expression of the product takes on its worst-case text, up to 10,000 characters.
 import { fileURLToPath } from 'node:url';
 import { readSources } from '../tests/architecture/imports.ts';
 import { type Attack, attacksOn, attackText } from '../tests/architecture/pattern-attacks.ts';

@@ -1,5 +1,5 @@
 /*
- * `npm run bench:public`: the processor time that the server spends on each call that anybody may make without signing in, and on the
+ * `npm run bench -- public`: the processor time that the server spends on each call that anybody may make without signing in, and on the
  * pages. Every such call stands in the OpenAPI document, and is made with a body as described, and with one as large and as deep as is
  * read; above the limit of one the run fails. `ROUNDS=n` of ten calls each, of which the median counts.
  */

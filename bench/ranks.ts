@@ -1,5 +1,5 @@
 import '#words';
-// `npm run bench:ranks`: compares the chart's call with ten thousand and with ten million readings in the table; the
+// `npm run bench -- ranks`: compares the chart's call with ten thousand and with ten million readings in the table; the
 // latter may take at most 1.5 times as long. Then detaches months while charts are requested, and measures how long that
 // takes, how long readers wait, and how much space remains.
 

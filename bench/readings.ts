@@ -1,5 +1,5 @@
 import '#words';
-// `npm run bench:readings`: measures how many readings per second PostgreSQL saves, including alerts and first days,
+// `npm run bench -- readings`: measures how many readings per second PostgreSQL saves, including alerts and first days,
 // against the required minimum.
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';

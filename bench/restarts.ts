@@ -1,5 +1,5 @@
 import '#words';
-// `npm run bench:restarts -- --times 100`: restarts PostgreSQL repeatedly under load, alternately by a crash and in
+// `npm run bench -- restarts --times 100`: restarts PostgreSQL repeatedly under load, alternately by a crash and in
 // order. The processes must keep running, outages must return 503 with Retry-After, and nothing acknowledged may be lost
 // or duplicated.
 import { setTimeout as pause } from 'node:timers/promises';

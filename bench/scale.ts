@@ -1,5 +1,5 @@
 import '#words';
-// `npm run bench:scale -- --stores 10000 --days 31`: measures the console's most expensive calls with that many stores,
+// `npm run bench -- scale --stores 10000 --days 31`: measures the console's most expensive calls with that many stores,
 // and with a tenth of them, on a PostgreSQL server of its own.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';

@@ -1,4 +1,4 @@
-// `npm run bench:size [-- URL]`: checks the brotli-compressed scripts that a page loads with a cold cache, those that a
+// `npm run bench -- size [URL]`: checks the brotli-compressed scripts that a page loads with a cold cache, those that a
 // list loads before its first rows, those that its form needs besides, and the number of files, against bench/size-budget.json.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /*
- * `npm run bench:starts`: measures start times. `npm start` on an installation that has been started before, until it is
+ * `npm run bench -- starts`: measures start times. `npm start` on an installation that has been started before, until it is
  * ready (at most 5 s), and `npm run dev`, from a change of a declaration until the open page shows it (at most 2 s).
  * Runs in a copy of the checkout with the demo's data; prints medians of five (`ROUNDS=n`), and fails above a limit. On
  * PostgreSQL, as in production, the bundled server and its sources start in turn; the bundle must be the quicker one.

@@ -89,7 +89,7 @@ function isOfEveryForm(id) {
 /**
  * The groups, in order of priority, lists first. Features import the core and each other without cycles
  * (tests/architecture), and nothing that forms import imports a form, so that no two chunks depend on each other:
- * `npm run bench:size` fails otherwise.
+ * `npm run bench -- size` fails otherwise.
  * @returns {import('vite').Rolldown.CodeSplittingGroup[]}
  */
 export function chunkGroups() {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Histories, openHistories } from '../money/histories.ts';
 import { bothDatabases, databases } from './support/databases.ts';
 
-/** How many, from which seed, on which database: `npm run bench:histories` says so; else a few. */
+/** How many, from which seed, on which database: `npm run bench -- histories` says so; else a few. */
 const { HISTORIES_COUNT: count, HISTORIES_SEED: seed, HISTORIES_DATABASE: database } = process.env;
 const few = { PGlite: 2, PostgreSQL: 12 } as const;
 const day = 86_400_000;

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -29,6 +29,31 @@ describe('what somebody new finds', () => {
     expect(own.filter((path) => !existsSync(at(`${dirname(file)}/${path}`)))).toEqual([]);
     const commands = [...text.matchAll(/\bnpm run ([\w:]+)/g)].map(([, name = '']) => name);
     expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it('names only benches that exist, describes each, and dates their results', () => {
+    const files = readdirSync(at('bench')).filter((file) => /\.(ts|mjs)$/.test(file));
+    const known = files.map((file) => file.replace(/\.\w+$/, ''));
+    const pages = readdirSync(at('docs'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => `docs/${file}`);
+    const texts = [...documents, ...pages, ...files.map((file) => `bench/${file}`)].map(read).join('\n');
+    const named = [...texts.matchAll(/npm run bench(?: -- |:)([\w-]+)/g)].map(([, name = '']) => name);
+    expect(named.length).toBeGreaterThan(20);
+    expect([...new Set(named)].filter((name) => !known.includes(name))).toEqual([]);
+    expect(
+      files.filter(
+        (file) => !new RegExp(`npm run bench -- ${file.replace(/\.\w+$/, '')}\\b`).test(read(`bench/${file}`)),
+      ),
+    ).toEqual([]);
+    const rows = [...read('bench/README.md').matchAll(/^\| `([\w-]+)[^`]*` \|/gm)].map(([, name = '']) => name);
+    expect(rows.toSorted()).toEqual(known.toSorted());
+    const results = read('bench/results.md').split('\n');
+    const dated = results.filter((line) => /^## .*\(`|^\| `\w+`/.test(line));
+    expect(dated.length).toBeGreaterThan(12);
+    for (const line of dated) expect(known).toContain(/`(\w+)`/.exec(line)?.[1]);
+    const single = dated.filter((line) => !/^\| `(?:import|fairness)`/.test(line));
+    expect(single.filter((line) => !/\b\d{1,2} \w+ 20\d\d\b/.test(line))).toEqual([]);
   });
 
   it('has a pipeline that runs what is run by hand', () => {

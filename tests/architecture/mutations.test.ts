@@ -5,7 +5,7 @@ import { broken } from '../../bench/mutations/mutation.ts';
 import { mutations } from '../../bench/mutations/rules.ts';
 import { root } from '../../scripts/lib/root.mjs';
 
-it.each(mutations)('$rule: the place that `npm run mutations` breaks is there', (one) => {
+it.each(mutations)('$rule: the place that `npm run bench -- mutations` breaks is there', (one) => {
   const source = readFileSync(join(root, one.file), 'utf8');
   expect(broken(source, one)).not.toBe(source);
 });

@@ -5,7 +5,7 @@ import { demoApp, type TestApp } from '../api/support/demo-app.ts';
 import { faultsOf } from '../api/support/fuzz/judge.ts';
 import { fuzzRound } from '../api/support/fuzz/round.ts';
 
-// The same few calls every time; `npm run bench:fuzz` makes others, and many
+// The same few calls every time; `npm run bench -- fuzz` makes others, and many
 const seed = 1;
 const count = 2000;
 const minute = 60_000;
@@ -20,7 +20,7 @@ it(
   `answers ${count} made-up calls of every role without a 5xx, a hang, a word of the inside, or a row that a refusal wrote`,
   async () => {
     const { failures, statuses } = await fuzzRound(app, { seed, count });
-    expect(failures, 'npm run bench:fuzz -- --replay <at>').toEqual([]);
+    expect(failures, 'npm run bench -- fuzz --replay <at>').toEqual([]);
     // Most are refused, but a good part gets to work
     const fine = [...statuses].filter(([status]) => status < 300).reduce((sum, [, count]) => sum + count, 0);
     expect(fine).toBeGreaterThan(count / 10);

@@ -59,7 +59,7 @@ export async function openHistories(kind: DatabaseKind): Promise<Histories> {
       const { error, log } = shortest ?? failed;
       const what = error instanceof Mismatch ? error.message : String(error instanceof Error ? error.stack : error);
       const cause = error instanceof Error && error.cause !== undefined ? `\n${String(error.cause)}` : '';
-      return `seed ${seed} (npm run bench:histories -- --seed ${seed} --count 1)\n${log.join('\n')}\n${what}${cause}`;
+      return `seed ${seed} (npm run bench -- histories --seed ${seed} --count 1)\n${log.join('\n')}\n${what}${cause}`;
     },
     async close() {
       await money.close();

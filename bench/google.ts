@@ -1,6 +1,6 @@
 import '#words';
 /*
- * Syncs 1,000 locations with 50,000 reviews against the emulator, over HTTP and on PGlite; then syncs again without
+ * `npm run bench -- google`: syncs 1,000 locations with 50,000 reviews against the emulator, over HTTP and on PGlite; then syncs again without
  * changes, which must be at least 10 times faster. Ignores Google's rate limits, which are not under our control.
  */
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// The second thread of `bench:fuzz`: reports a call that runs for too long, because it blocks the first thread.
+// The second thread of `npm run bench -- fuzz`: reports a call that runs for too long, because it blocks the first thread.
 import { workerData } from 'node:worker_threads';
 
 const [seed, call, count] = [0, 1, 2];
@@ -12,6 +12,6 @@ setInterval(() => {
   else if (Date.now() - since > patience) {
     since = Date.now();
     const at = `${Atomics.load(now, seed)}:${Atomics.load(now, call)}`;
-    process.stderr.write(`no answer for ${patience / 1000} s: npm run bench:fuzz -- --replay ${at}\n`);
+    process.stderr.write(`no answer for ${patience / 1000} s: npm run bench -- fuzz --replay ${at}\n`);
   }
 }, 1000);

@@ -1,29 +1,28 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-import { antdStyles } from './scripts/lib/antd-styles.mjs';
+import { defineConfig } from 'vite';
+import { antdSheets } from './build/antd-sheets.mjs';
+import { chunkGroups } from './build/chunk-groups.mjs';
+import { firstViews } from './build/first-views.mjs';
+import { formsAhead } from './build/forms-ahead.mjs';
+import { ownStyles } from './build/own-styles.mjs';
+import { pageScript } from './build/page-script.mjs';
+import { precompressed } from './build/precompressed.mjs';
+import { replacing } from './build/replacing.mjs';
 import { apiBeside } from './scripts/lib/api-beside.mjs';
-import { chunkGroups } from './scripts/lib/chunk-groups.mjs';
-import { firstViews } from './scripts/lib/first-views.mjs';
-import { formsAhead } from './scripts/lib/forms-ahead.mjs';
-import { libraryStandIn } from './scripts/lib/library-stand-ins.mjs';
-import { ownStyles } from './scripts/lib/own-styles.mjs';
-import { pageScript } from './scripts/lib/page-script.mjs';
-import { refineFiles, withoutNames } from './scripts/lib/refine-names.mjs';
-import { refineStandIn } from './scripts/lib/refine-stand-ins.mjs';
 import { root } from './scripts/lib/root.mjs';
 
 const apiPort = Number(process.env.API_PORT ?? 3001);
 
+/** Imported by parts of Refine and antd that nothing here uses; without their own word for it they would stay. */
+const withoutSideEffects =
+  /\/node_modules\/(papaparse|qs|error-stack-parser|stackframe|sunflower-antd|@refinedev\/[\w-]+|rc-[\w-]+|@rc-component\/[\w-]+|@ant-design\/(cssinjs|colors|fast-color|cssinjs-utils))\//;
+
+// What each plugin does to libraries, and why: build/README.md
 export default defineConfig({
   plugins: [
     react(),
-    keptOut(),
-    unnamed(),
-    standingIn(),
-    antdStyles(),
+    replacing(),
+    antdSheets(),
     precompressed(),
     formsAhead(),
     pageScript(),
@@ -41,26 +40,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1500,
-    rolldownOptions: {
-      // imported by parts of Refine that nothing here uses; without their own word for it they would stay
-      treeshake: {
-        moduleSideEffects: [
-          {
-            test: /\/node_modules\/(papaparse|qs|error-stack-parser|stackframe|sunflower-antd|@refinedev\/[\w-]+|rc-[\w-]+|@rc-component\/[\w-]+|@ant-design\/(cssinjs|colors|fast-color|cssinjs-utils))\//,
-            sideEffects: false,
-          },
-        ],
-      },
-    },
+    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: withoutSideEffects, sideEffects: false }] } },
   },
   // The login page is a build of its own: it waits for nothing of the console's, not even for chunks that both would share
   environments: {
     client: {
       build: {
-        rolldownOptions: {
-          input: { index: 'index.html' },
-          output: { codeSplitting: { groups: chunkGroups() } },
-        },
+        rolldownOptions: { input: { index: 'index.html' }, output: { codeSplitting: { groups: chunkGroups() } } },
       },
     },
     login: {
@@ -88,80 +74,3 @@ export default defineConfig({
     proxy: { '/api': { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false } },
   },
 });
-
-/**
- * Heavy packages that come along with Refine's components although nothing of theirs is shown; neither is ever tree-shaken away.
- * What Refine imports of them is an empty stand-in, which must not be used.
- */
-function keptOut(): Plugin {
-  const unwanted = /(^|\/node_modules\/)(react-markdown|remark-gfm|@ant-design\/pro-layout)(\/|$)/;
-  const standIn = '\0tenjun:kept-out';
-  return {
-    name: 'tenjun:kept-out',
-    enforce: 'pre',
-    apply: 'build',
-    resolveId(source, importer) {
-      if (!unwanted.test(source)) return;
-      if (importer !== undefined && refineFiles.test(importer)) return { id: standIn, moduleSideEffects: false };
-      this.error(`${source} must not enter the bundle (imported by ${importer ?? 'an entry'}): see vite.config.ts.`);
-    },
-    load: (id) => (id === standIn ? 'export default null; export const PageHeader = null;' : undefined),
-    generateBundle(_options, bundle) {
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk') continue;
-        const found = chunk.moduleIds.find((id) => unwanted.test(id) || id === standIn);
-        if (found) this.error(`${found} must not enter the bundle (in ${chunk.fileName}): see vite.config.ts.`);
-      }
-    },
-  };
-}
-
-/** Refine's functions without the statements that keep their names, or all of them would be in the bundle. */
-function unnamed(): Plugin {
-  return {
-    name: 'tenjun:unnamed',
-    enforce: 'pre',
-    apply: 'build',
-    transform: {
-      filter: { id: refineFiles },
-      handler: (code) => ({ code: withoutNames(code), map: null }),
-    },
-  };
-}
-
-/**
- * In libraries' files something small, or quick, in the place of what they import and nothing here needs of them.
- */
-function standingIn(): Plugin {
-  return {
-    name: 'tenjun:standing-in',
-    enforce: 'pre',
-    apply: 'build',
-    resolveId(source, importer) {
-      if (importer === undefined) return;
-      return refineFiles.test(importer)
-        ? refineStandIn(source)
-        : libraryStandIn(source, importer, this.environment.name);
-    },
-  };
-}
-
-/** Writes file.br and file.gz beside each text file, so that the server never compresses at run time. */
-function precompressed(): Plugin {
-  return {
-    name: 'tenjun:precompressed',
-    apply: 'build',
-    writeBundle({ dir }) {
-      if (!dir) return;
-      for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(js|css|html|svg|json)$/.test(name) || name.startsWith('.vite')) continue;
-        const file = join(dir, name);
-        if (existsSync(`${file}.br`)) continue;
-        const content = readFileSync(file);
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-        writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
-        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-      }
-    },
-  };
-}

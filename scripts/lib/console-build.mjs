@@ -19,7 +19,7 @@ const part = {
     'resources',
     'index.html',
     'login.html',
-    'scripts/lib',
+    'build',
     'vite.config.ts',
     'package-lock.json',
   ],

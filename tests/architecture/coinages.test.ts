@@ -6,7 +6,7 @@ import { coinagesIn, coinedPartsOf, unplainComments, unplainTestNames } from './
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-const files = ['src', 'resources', 'tests', 'scripts', 'bench', 'docs'].flatMap((folder) =>
+const files = ['src', 'resources', 'tests', 'scripts', 'build', 'bench', 'docs'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(?:[cm]?[jt]sx?|css|md)$/.test(path) && !path.includes('node_modules'))
     .map((path) => `${folder}/${path.replaceAll('\\', '/')}`),

@@ -15,7 +15,9 @@ function assemblersIn(sources: Sources): string[] {
 
 describe('the server', () => {
   it('is put together in one place, for the tests and benchmarks too; the second product has its own', () => {
-    const found = ['src', 'tests', 'bench', 'scripts'].flatMap((folder) => assemblersIn(sourcesIn(root, folder)));
+    const found = ['src', 'tests', 'bench', 'scripts', 'build'].flatMap((folder) =>
+      assemblersIn(sourcesIn(root, folder)),
+    );
     expect(found).toEqual(['src/app/assemble.ts', 'tests/core/support/app.ts']);
   });
 

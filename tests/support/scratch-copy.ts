@@ -9,6 +9,7 @@ const kept = [
   'src',
   'migrations',
   'scripts',
+  'build',
   'public',
   'index.html',
   'login.html',

@@ -1,6 +1,6 @@
 /*
  * The inline script of index.html, which runs before any other script is loaded. Makes the calls with which the page
- * begins, and paints its frame. Built on its own (scripts/lib/page-script.mjs).
+ * begins, and paints its frame. Built on its own (build/page-script.mjs).
  */
 import { paintFrame } from '#core/console/first-view/paint-frame.ts';
 import type { PageView } from '#core/console/first-view/view.ts';

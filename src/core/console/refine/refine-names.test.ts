@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { refineFiles, withoutNames } from '../../../../scripts/lib/refine-names.mjs';
+import { withoutNames } from '../../../../build/replacements.mjs';
 
 const kept = /^__name\(/m;
 
 it.each(['core', 'antd'])('takes the statements that keep names out of @refinedev/%s as it is installed', (name) => {
   const file = fileURLToPath(import.meta.resolve(`@refinedev/${name}`)).replace(/\.cjs$/, '.mjs');
-  expect(file).toMatch(refineFiles);
   const code = readFileSync(file, 'utf8');
   expect(code).toMatch(kept);
   const taken = withoutNames(code);

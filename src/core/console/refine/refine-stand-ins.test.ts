@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { refineFiles } from '../../../../scripts/lib/refine-names.mjs';
-import { lodashStandIns, refineStandIns } from '../../../../scripts/lib/refine-stand-ins.mjs';
 import flatQuery from './flat-query.ts';
 import differenceWith from './lodash/difference-with.ts';
 import get from './lodash/get.ts';
@@ -13,19 +11,17 @@ import { stringify } from './query-string.ts';
 
 const codes = ['core', 'react-router'].map((name) => {
   const file = fileURLToPath(import.meta.resolve(`@refinedev/${name}`)).replace(/\.cjs$/, '.mjs');
-  expect(file).toMatch(refineFiles);
   return readFileSync(file, 'utf8');
 });
 
-it.each(refineStandIns)('Refine, as it is installed, uses of $of what its stand-in has', ({ of, used }) => {
+it.each([
+  { of: 'qs', used: ['parse', 'stringify'] },
+  { of: 'pluralize', used: ['plural', 'singular'] },
+])('Refine, as it is installed, uses of $of what its stand-in has', ({ of, used }) => {
   const calls = codes.flatMap((code) => [...code.matchAll(new RegExp(`\\b${of}\\.(\\w+)`, 'g'))]);
   expect(codes.join('\n')).toMatch(new RegExp(`^import ${of} from "${of}";$`, 'm'));
   expect(calls.length).toBeGreaterThan(0);
   for (const [, name] of calls) expect(used).toContain(name);
-});
-
-it.each(Object.keys(lodashStandIns))('Refine, as it is installed, imports %s of lodash, which is replaced', (name) => {
-  expect(codes.join('\n')).toMatch(new RegExp(`^import \\w+ from "lodash-es/${name}\\.js";$`, 'm'));
 });
 
 it('what replaces lodash does what Refine asks of it', () => {
@@ -42,7 +38,6 @@ it('what replaces lodash does what Refine asks of it', () => {
 
 it('simple-rest, as it is installed, uses one function of query-string, which is replaced', () => {
   const file = fileURLToPath(import.meta.resolve('@refinedev/simple-rest')).replace(/\.cjs$/, '.mjs');
-  expect(file).toMatch(refineFiles);
   const imported = [...readFileSync(file, 'utf8').matchAll(/^import (.+) from "query-string";$/gm)].map(
     ([, one]) => one,
   );

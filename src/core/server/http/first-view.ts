@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A route of the console, as the build writes it: see scripts/lib/first-views.mjs. */
+/** A route of the console, as the build writes it: see build/first-views.mjs. */
 interface BuiltRoute {
   readonly path: string;
   /** True if the page is shown without signing in. */

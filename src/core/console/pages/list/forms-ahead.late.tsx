@@ -1,4 +1,4 @@
-/** Puts the prefetch links, which the build keeps in a template of index.html (scripts/lib/forms-ahead.mjs), into the page. */
+/** Puts the prefetch links, which the build keeps in a template of index.html (build/forms-ahead.mjs), into the page. */
 export function releaseLinks(): void {
   const held = document.querySelector<HTMLTemplateElement>('template#forms-ahead');
   const links = held?.content;

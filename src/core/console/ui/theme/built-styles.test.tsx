@@ -8,7 +8,7 @@ import { prepareComponentToken as ofSelect } from 'antd/es/select/style/token';
 import { genStyleHooks as theirs } from 'antd/es/theme/util/genStyleUtils';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { darkTheme } from '#core/console/shell/dark-theme.ts';
-import { styleSheetOf, styleSheets } from '../../../../../scripts/lib/antd-styles.mjs';
+import { styleSheetOf, styleSheets } from '../../../../../build/antd-sheets.mjs';
 import { genStyleHooks as ours } from './built-styles.ts';
 import { lightTheme } from './light-theme.ts';
 

@@ -1,5 +1,5 @@
 /*
- * Replaces antd's style generators in the build. The styles are in style sheets generated at build time (scripts/lib/antd-styles.mjs); what
+ * Replaces antd's style generators in the build. The styles are in style sheets generated at build time (build/antd-sheets.mjs); what
  * is left at run time is the part that depends on the theme: each component's CSS variables.
  */
 import { token2CSSVar } from '@ant-design/cssinjs';
@@ -39,7 +39,7 @@ export function genStyleHooks(
     useInsertionEffect(() => {
       if (!isOwn || key === undefined) return;
       if (!built.includes(prefixCls))
-        console.error(`The build has no style for ${prefixCls}: see scripts/lib/antd-styles.mjs`);
+        console.error(`The build has no style for ${prefixCls}: see build/antd-sheets.mjs`);
       const selector = `.${key}.${rootCls}`;
       const id = `${name} ${selector}`;
       if (rules.get(id)?.of === tokens) return;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import postcss from 'postcss';
 import { describe, expect, it } from 'vitest';
-import { styleSheetOf, styleSheets } from '../../../../../scripts/lib/antd-styles.mjs';
-import { ownStyles } from '../../../../../scripts/lib/own-styles.mjs';
+import { styleSheetOf, styleSheets } from '../../../../../build/antd-sheets.mjs';
+import { ownStyles } from '../../../../../build/own-styles.mjs';
 import { root } from '../../../../../scripts/lib/root.mjs';
 
 const built = (css: string, file: string) =>

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'vite';
-import { root } from './root.mjs';
+import { root } from '../scripts/lib/root.mjs';
 
 const place = '<!--page-script-->';
 

@@ -18,7 +18,7 @@ export function formsAhead() {
         if (!html.includes(place)) throw new Error(`index.html has no ${place}`);
         const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
         const chunk = chunks.find(({ name }) => name === forms);
-        if (chunk === undefined) throw new Error(`there is no chunk ${forms}: see scripts/lib/chunk-groups.mjs`);
+        if (chunk === undefined) throw new Error(`there is no chunk ${forms}: see build/chunk-groups.mjs`);
         const styles = [chunk, ...chunks.filter(({ fileName }) => chunk.imports.includes(fileName))].flatMap(
           ({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])],
         );

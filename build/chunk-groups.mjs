@@ -78,7 +78,7 @@ function ofAntd(/** @type {string} */ names) {
   return new RegExp(`import\\s*\\{[^}]*\\b(?:${names})\\b[^}]*\\}\\s*from\\s*["']antd["']`);
 }
 
-/** The chunk that a list fetches ahead (scripts/lib/forms-ahead.mjs). */
+/** The chunk that a list fetches ahead (build/forms-ahead.mjs). */
 export const forms = 'forms';
 
 /** @param {string} id */

@@ -1,5 +1,5 @@
 import { join, sep } from 'node:path';
-import { root } from './root.mjs';
+import { root } from '../scripts/lib/root.mjs';
 
 /** In each of our selectors: matches every element, and counts as an id. */
 const asAnId = ':not(#\\#)';

@@ -5,9 +5,12 @@
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { root } from './root.mjs';
+import { root } from '../scripts/lib/root.mjs';
 
 const require = createRequire(import.meta.url);
+
+/** The version at which the table below was last looked at (tests/architecture/replacements.test.ts). */
+export const antdVersion = '5.29.3';
 
 /**
  * How each of antd's style modules is called: the export, the component's class, and the class that holds its variables
@@ -92,10 +95,6 @@ const unseen =
 
 const styleModule = /\/node_modules\/antd\/es\/((?:[\w-]+\/)+style(?:\/[\w-]+)?)\.js$/;
 const makesStyle = /^gen(StyleHooks|SubStyleComponent|ComponentStyleHook)$/;
-const inPlaceOf = [
-  { source: /\/genStyleUtils$/, by: join(root, 'src/core/console/ui/theme/built-styles.ts') },
-  { source: /\/useResetIconStyle$/, by: join(root, 'src/core/console/ui/theme/built-icon-styles.ts') },
-];
 const sheetSuffix = '.built.css';
 const antd = join(root, 'node_modules/antd/es');
 const resetSheet = join(antd, `style/reset${sheetSuffix}`);
@@ -104,26 +103,22 @@ const resetSheet = join(antd, `style/reset${sheetSuffix}`);
  * Vite plugin: each style module imports its style sheet and no longer generates styles in the browser.
  * @returns {import('vite').Plugin}
  */
-export function antdStyles() {
+export function antdSheets() {
   return {
-    name: 'tenjun:antd-styles',
+    name: 'tenjun:antd-sheets',
     enforce: 'pre',
     apply: 'build',
-    resolveId(source, importer) {
-      if (source.endsWith(sheetSuffix)) return { id: source, moduleSideEffects: true };
-      if (importer?.includes('/node_modules/antd/es/')) return inPlaceOf.find((one) => one.source.test(source))?.by;
-    },
+    resolveId: (source) => (source.endsWith(sheetSuffix) ? { id: source, moduleSideEffects: true } : undefined),
     load(id) {
       if (id === resetSheet) return resetStyles();
       if (id.endsWith(sheetSuffix))
         return styleSheetOf(id.slice(0, -sheetSuffix.length).replace(/^.*\/antd\/es\//, ''));
     },
     transform: {
-      filter: { id: [styleModule, /\/@ant-design\/icons\/es\/utils\.js$/, /\/built-icon-styles\.ts$/] },
+      filter: { id: [styleModule, /\/built-icon-styles\.ts$/] },
       handler(code, id) {
         if (id.endsWith('/built-icon-styles.ts'))
           return { code: `import ${JSON.stringify(resetSheet)};\n${code}`, map: null };
-        if (id.endsWith('/utils.js')) return { code: withoutOwnSheet(code), map: null };
         const [, path = ''] = styleModule.exec(id) ?? [];
         const made = /** @type {{ arguments: { start: number, end: number }[] }[]} */ (callsIn(this.parse(code)));
         if (made.length === 0) return;
@@ -149,7 +144,7 @@ export function antdStyles() {
           !(path in asked) &&
           /\bgen(StyleHooks|SubStyleComponent|ComponentStyleHook)\b/.test(code ?? '')
         )
-          this.error(`antd's ${path} is used, and scripts/lib/antd-styles.mjs makes no style sheet of it`);
+          this.error(`antd's ${path} is used, and build/antd-sheets.mjs makes no style sheet of it`);
       }
     },
   };
@@ -170,14 +165,6 @@ function callsIn(/** @type {unknown} */ node) {
   if (typeof node !== 'object' || node === null) return [];
   const isMade = 'type' in node && node.type === 'CallExpression' && makesStyle.test(Object(Object(node).callee).name);
   return isMade ? [node] : Object.values(node).flatMap(callsIn);
-}
-
-/** Stops icons from inserting their styles, which are in our sheets. */
-function withoutOwnSheet(/** @type {string} */ code) {
-  const begin = /(useInsertStyles = function useInsertStyles\(eleRef\) \{)/;
-  if (!begin.test(code))
-    throw new Error('@ant-design/icons inserts its styles in another way: see scripts/lib/antd-styles.mjs');
-  return code.replace(begin, '$1 return;');
 }
 
 /**

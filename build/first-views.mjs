@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { root } from '../scripts/lib/root.mjs';
 import { plannedRoutes } from './planned-routes.mjs';
-import { root } from './root.mjs';
 
 /**
  * Writes .vite/routes.json: for every route of the console the scripts and styles of its page, and the API calls with

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { runnerImport } from 'vite';
-import { root } from './root.mjs';
+import { root } from '../scripts/lib/root.mjs';
 
 const entry = '\0planned-routes';
 const standIn = '\0stand-in:';

@@ -9,7 +9,7 @@ import { sentence } from '#core/model/language.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { fieldNamed, resourceNamed } from '#core/model/resolved/resource.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';
-import { addRow } from '#core/server/kernel/writes/own-write.ts';
+import { addRow } from '#core/server/kernel/writes/system-write.ts';
 import { demoPassword } from '#domain/accounts/demo-password.ts';
 import { isRepetitive } from '#domain/accounts/password-strength.ts';
 import { roleCodes } from '#domain/accounts/roles.ts';

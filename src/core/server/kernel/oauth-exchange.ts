@@ -39,7 +39,7 @@ async function bodyOf(answer: Response): Promise<Record<string, unknown> | null>
 }
 
 /** Returns a string of the answer; throws AppError 503 if it is missing. */
-export function textIn(granted: Readonly<Record<string, unknown>>, name: string): string {
+export function grantedText(granted: Readonly<Record<string, unknown>>, name: string): string {
   const value = granted[name];
   if (typeof value !== 'string' || value === '')
     throw new AppError('unavailable', { cause: new Error(`no ${name} in the answer`) });
@@ -47,7 +47,7 @@ export function textIn(granted: Readonly<Record<string, unknown>>, name: string)
 }
 
 /** Returns a positive number of the answer; throws AppError 503 if it is missing. */
-export function numberIn(granted: Readonly<Record<string, unknown>>, name: string): number {
+export function grantedNumber(granted: Readonly<Record<string, unknown>>, name: string): number {
   const value = Number(granted[name]);
   if (!Number.isFinite(value) || value <= 0)
     throw new AppError('unavailable', { cause: new Error(`no ${name} in the answer`) });

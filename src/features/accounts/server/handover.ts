@@ -4,7 +4,7 @@ import { retryTransaction } from '#core/server/database/retry-transaction.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { inSlice, paced } from '#core/server/kernel/time-slices.ts';
 import type { AnyOrigin } from '#core/server/kernel/writes/audit.ts';
-import { changeHolders } from '#core/server/kernel/writes/own-write.ts';
+import { changeHolders } from '#core/server/kernel/writes/system-write.ts';
 import type { Deps } from '#product';
 import { findAccount } from '#users/server/users.ts';
 import { handOver } from '../calls/handover.ts';

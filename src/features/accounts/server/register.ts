@@ -3,7 +3,7 @@ import { hour } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import { duplicateKey } from '#core/server/database/failure.ts';
 import { takePermit } from '#core/server/kernel/permits.ts';
-import { addRow } from '#core/server/kernel/writes/own-write.ts';
+import { addRow } from '#core/server/kernel/writes/system-write.ts';
 import { issueToken } from '#core/server/sessions/one-time-tokens.ts';
 import { links } from '#domain/accounts/link-purposes.ts';
 import { admins } from '#domain/accounts/roles.ts';

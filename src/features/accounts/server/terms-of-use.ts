@@ -3,7 +3,7 @@ import { type Day, dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { addRow } from '#core/server/kernel/writes/own-write.ts';
+import { addRow } from '#core/server/kernel/writes/system-write.ts';
 import type { Deps, Rules, Tables } from '#product';
 import type { resources } from '#resources';
 import { agreeToTerms, getTermsOfUse, getTermsToAgree } from '../calls/terms-of-use.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { addDays, type Day, dayOf } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { recordRun } from '#core/server/kernel/writes/own-write.ts';
+import { recordRun } from '#core/server/kernel/writes/system-write.ts';
 import type { Period } from '#domain/performance/performance-period.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { GoogleFailure } from '#google/server/failure.ts';

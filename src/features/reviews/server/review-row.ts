@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alive } from '#core/server/kernel/scope.ts';
-import { changeRow } from '#core/server/kernel/writes/own-write.ts';
+import { changeRow } from '#core/server/kernel/writes/system-write.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import type { Row } from '#product';
 

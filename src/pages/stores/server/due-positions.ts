@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm';
 import { day } from '#core/model/durations.ts';
-import { changeRow } from '#core/server/kernel/writes/own-write.ts';
+import { changeRow } from '#core/server/kernel/writes/system-write.ts';
 import { job } from '#core/server/queue/job.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import type { Deps } from '#product';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import { minute, second } from '#core/model/durations.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { exchange, numberIn, textIn } from '#core/server/kernel/oauth-exchange.ts';
+import { exchange, grantedNumber, grantedText } from '#core/server/kernel/oauth-exchange.ts';
 import { openedBy, type Sealer } from '#core/server/kernel/sealing/sealed.ts';
 import { googleLink } from '#links/server/tables.ts';
 import { GoogleFailure } from './failure.ts';
@@ -98,13 +98,13 @@ async function renew(
       throw new GoogleFailure('expired');
     }
     const { granted } = answer;
-    const token = textIn(granted, 'access_token');
+    const token = grantedText(granted, 'access_token');
     const next = typeof granted.refresh_token === 'string' ? { refreshToken: sealer.seal(granted.refresh_token) } : {};
     await database.orm
       .update(googleLink)
       .set({
         accessToken: sealer.seal(token),
-        expiresDate: now() + numberIn(granted, 'expires_in') * second,
+        expiresDate: now() + grantedNumber(granted, 'expires_in') * second,
         refreshingUntil: null,
         ...next,
       })

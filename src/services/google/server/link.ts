@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { exchange, numberIn, textIn } from '#core/server/kernel/oauth-exchange.ts';
+import { exchange, grantedNumber, grantedText } from '#core/server/kernel/oauth-exchange.ts';
 import { endTokensAbout, issueToken, takeToken } from '#core/server/sessions/one-time-tokens.ts';
 import { links } from '#domain/accounts/link-purposes.ts';
 import { forgetNotices } from '#links/server/notices.ts';
@@ -99,9 +99,9 @@ export async function saveLink(
 ): Promise<void> {
   const refresh = granted.refresh_token;
   const link = {
-    accessToken: sealer.seal(textIn(granted, 'access_token')),
+    accessToken: sealer.seal(grantedText(granted, 'access_token')),
     refreshToken: typeof refresh === 'string' ? sealer.seal(refresh) : null,
-    expiresDate: now() + numberIn(granted, 'expires_in') * second,
+    expiresDate: now() + grantedNumber(granted, 'expires_in') * second,
     scope,
     expired: false,
     linkedDate: now(),

@@ -207,11 +207,11 @@ export async function showOnCharge(
 ): Promise<void> {
   const charges = tables['incentive-history'];
   // If the invoice was sent before, the withheld mail was only a further copy
-  const laidAside = sql`case when ${charges.mailedDate} is null then 'WITHHELD' else 'SENT' end`;
+  const whenWithheld = sql`case when ${charges.mailedDate} is null then 'WITHHELD' else 'SENT' end`;
   await tx
     .update(charges)
     .set({
-      mailState: state === 'WITHHELD' ? laidAside : invoiceMailState(state),
+      mailState: state === 'WITHHELD' ? whenWithheld : invoiceMailState(state),
       ...(state === 'SENT' ? { mailedDate: now } : {}),
     })
     .where(eq(charges.id, chargeId));

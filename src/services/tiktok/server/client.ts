@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
-import { exchange, numberIn, textIn } from '#core/server/kernel/oauth-exchange.ts';
+import { exchange, grantedNumber, grantedText } from '#core/server/kernel/oauth-exchange.ts';
 import type { Profile, Video } from '../calls.ts';
 import { readProfile, readVideos } from './shapes.ts';
 
@@ -112,11 +112,11 @@ async function grant(
   }
   const { granted } = answer;
   return {
-    openId: textIn(granted, 'open_id'),
-    accessToken: textIn(granted, 'access_token'),
-    refreshToken: textIn(granted, 'refresh_token'),
-    expiresIn: numberIn(granted, 'expires_in'),
-    refreshExpiresIn: numberIn(granted, 'refresh_expires_in'),
+    openId: grantedText(granted, 'open_id'),
+    accessToken: grantedText(granted, 'access_token'),
+    refreshToken: grantedText(granted, 'refresh_token'),
+    expiresIn: grantedNumber(granted, 'expires_in'),
+    refreshExpiresIn: grantedNumber(granted, 'refresh_expires_in'),
     scope: typeof granted.scope === 'string' ? granted.scope : null,
   };
 }

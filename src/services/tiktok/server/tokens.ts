@@ -5,7 +5,7 @@ import type { Database, Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { openedBy, type Sealer } from '#core/server/kernel/sealing/sealed.ts';
 import type { AnyOrigin } from '#core/server/kernel/writes/audit.ts';
-import { changeRow } from '#core/server/kernel/writes/own-write.ts';
+import { changeRow } from '#core/server/kernel/writes/system-write.ts';
 import { forgetNotices, notifyLinkBroken } from '#links/server/notices.ts';
 import type { Deps, Tables } from '#product';
 import { findAccount, saveFigures } from './account-rows.ts';

@@ -31,7 +31,7 @@ import {
 
 /**
  * Processes some lines; returns their results. Inserts new rows, hidden, unless `dryRun`; changes to existing rows are only tested and
- * rolled back, as they are written by `flip`.
+ * rolled back, as they are written by `publishRows`.
  */
 export async function writeLines(
   writing: Writing,

@@ -12,8 +12,8 @@ import { senderOf } from '../../kernel/sender.ts';
 import { inSlice, paced } from '../../kernel/time-slices.ts';
 import { job } from '../../queue/job.ts';
 import { discardLines } from './discard.ts';
-import { FlipRefused, flip } from './flip.ts';
 import { writeLines } from './lines.ts';
+import { PublishRefused, publishRows } from './publish.ts';
 import {
   type ImportLine,
   type ImportRecord,
@@ -91,7 +91,7 @@ export async function step(deps: LongWorkDeps, importId: number, size: number): 
   try {
     return await retryTransaction(() => deps.database.transaction((tx) => stepWithin(deps, tx, importId, size)));
   } catch (error) {
-    if (error instanceof FlipRefused) return refuseFlip(deps, importId, error);
+    if (error instanceof PublishRefused) return refuseFlip(deps, importId, error);
     if (isOutage(error)) throw error;
     return giveUp(deps, importId, error);
   }
@@ -151,7 +151,7 @@ async function stepWithin(deps: LongWorkDeps, tx: Orm, importId: number, size: n
     case 'LINES':
       return goOn(await lineSlice(writing, record, size, unexpected));
     case 'FLIP':
-      await flip(writing, record);
+      await publishRows(writing, record);
       return goOn(0);
     case 'UNDOING':
       // An undo may start as soon as the rows are visible, before they are settled
@@ -194,7 +194,7 @@ async function lineSlice(
   return lines.length;
 }
 
-async function refuseFlip(deps: LongWorkDeps, importId: number, refused: FlipRefused): Promise<Slice> {
+async function refuseFlip(deps: LongWorkDeps, importId: number, refused: PublishRefused): Promise<Slice> {
   await deps.database.transaction(async (tx) => {
     await saveResults(tx, importId, refused.results);
     await tx

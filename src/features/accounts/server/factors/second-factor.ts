@@ -12,15 +12,15 @@ import { productName } from '#domain/product-name.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import { shownProductName } from '#settings/server/brand.ts';
 import type { AccountDeps } from '../deps.ts';
-import { type Attempt, begin, type Patience, succeeded, tooMany } from '../sessions/attempts.ts';
+import { type Attempt, begin, type RateLimitPolicy, succeeded, tooMany } from '../sessions/attempts.ts';
 import { secondFactor } from '../tables.ts';
 
 const period = 30;
 const recoveryCodes = 10;
 // Codes are requested only after the right password, so an outsider cannot lock a user out with this wait
-const forCode: Patience = { free: 5, first: 30 * second, longest: 15 * minute };
+const forCode: RateLimitPolicy = { free: 5, first: 30 * second, longest: 15 * minute };
 // 128 random bits cannot be guessed; the limit only bounds the work
-const forRecovery: Patience = { free: 20, first: 5 * second, longest: minute };
+const forRecovery: RateLimitPolicy = { free: 20, first: 5 * second, longest: minute };
 
 /** True when the user has a confirmed second factor. */
 export async function hasSecondFactor(tx: Orm, userId: number): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { changeRow, type OwnDeps } from '#core/server/kernel/writes/own-write.ts';
+import { changeRow, type SystemWriteDeps } from '#core/server/kernel/writes/system-write.ts';
 import { endTokensBut } from '#core/server/sessions/one-time-tokens.ts';
 import { demoPassword } from '#domain/accounts/demo-password.ts';
 import { unverifyingPurposes } from '#domain/accounts/link-purposes.ts';
@@ -68,7 +68,7 @@ export async function changeOwn(
 
 /** Stores the hash as the user's password and invalidates links that could still set another. */
 export async function savePassword(
-  deps: OwnDeps<Tables>,
+  deps: SystemWriteDeps<Tables>,
   tx: Orm,
   { userId, passwordHash, now }: { userId: number; passwordHash: string; now: number },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { hour } from '#core/model/durations.ts';
 import { takePermit } from '#core/server/kernel/permits.ts';
-import { addRow } from '#core/server/kernel/writes/own-write.ts';
+import { addRow } from '#core/server/kernel/writes/system-write.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import type { Deps, Row } from '#product';
 import { notifyAdministrators } from './notify-administrators.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
-import { changeRow } from '#core/server/kernel/writes/own-write.ts';
+import { changeRow } from '#core/server/kernel/writes/system-write.ts';
 import { endTokens } from '#core/server/sessions/one-time-tokens.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import type { Deps } from '#product';

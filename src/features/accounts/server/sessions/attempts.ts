@@ -6,7 +6,7 @@ import { leftOf, stillLasts } from '#core/server/kernel/leases.ts';
 import { loginAttempt } from '#core/server/kernel/tables.ts';
 
 /** Rate-limit policy: number of free failures, then a wait in ms that doubles each time, up to `longest`. */
-export interface Patience {
+export interface RateLimitPolicy {
   readonly free: number;
   readonly first: number;
   readonly longest: number;
@@ -17,19 +17,19 @@ export interface Patience {
 const forgottenAfter = day;
 
 /** One account from one address: a person mistyping, or a guesser. */
-export const forAccount: Patience = { free: 5, first: 5 * second, longest: 15 * minute };
+export const forAccount: RateLimitPolicy = { free: 5, first: 5 * second, longest: 15 * minute };
 /** One address, for any account: it may be a whole office, whose typing errors must not add up over days. */
-export const forAddress: Patience = { free: 60, first: 5 * second, longest: 15 * minute, forgives: minute };
+export const forAddress: RateLimitPolicy = { free: 60, first: 5 * second, longest: 15 * minute, forgives: minute };
 
 /**
  * One account from any address: a guesser with many addresses. Browsers known to the account are exempt, and a reset
  * link makes a browser known, so a guesser cannot lock the owner out.
  */
-export const forAccountAnywhere: Patience = { free: 30, first: 5 * second, longest: 15 * minute };
+export const forAccountAnywhere: RateLimitPolicy = { free: 30, first: 5 * second, longest: 15 * minute };
 
 export interface Attempt {
   readonly key: string;
-  readonly patience: Patience;
+  readonly patience: RateLimitPolicy;
 }
 
 /**

@@ -5,7 +5,7 @@ import { type Day, dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { changeRow } from '#core/server/kernel/writes/own-write.ts';
+import { changeRow } from '#core/server/kernel/writes/system-write.ts';
 import { transact } from '#core/server/kernel/writes/transact.ts';
 import type { Writing } from '#core/server/kernel/writes/writing.ts';
 import { runAction } from '#core/server/verbs/action.ts';

@@ -6,7 +6,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { anyOf } from '#core/server/database/in-query.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { AnyOrigin } from '#core/server/kernel/writes/audit.ts';
-import { changeRow } from '#core/server/kernel/writes/own-write.ts';
+import { changeRow } from '#core/server/kernel/writes/system-write.ts';
 import { periodDays } from '#domain/billing/period.ts';
 import type { TermsFrom } from '#domain/invoices/terms-from.ts';
 import type { Deps, ScopeDeps } from '#product';

@@ -62,7 +62,7 @@ export async function requireAddress({ tx, tables }: Pick<Claiming, 'tx' | 'tabl
 export async function recordUnaddressed(claiming: Claiming, charge: Claimed): Promise<void> {
   const { tx, tables, now } = claiming;
   const last = await lastOf(tx, charge.chargeId);
-  if (last !== null && !isLaidAside(last) && (last.state !== 'FAILED' || last.error === noAddress)) return;
+  if (last !== null && !isDiscarded(last) && (last.state !== 'FAILED' || last.error === noAddress)) return;
   await tx.insert(mailDelivery).values({ ...deliveryOf(claiming, charge), state: 'FAILED', error: noAddress });
   await showOnCharge({ tables }, tx, { chargeId: charge.chargeId, state: 'FAILED', now });
 }
@@ -81,11 +81,11 @@ export async function wait({ tx, tables, now }: Claiming, { id, chargeId }: Deli
 
 /** True when it was not sent, is not being sent, and cannot have arrived. */
 function isOver(last: Delivery): boolean {
-  return last.state === 'FAILED' || isLaidAside(last);
+  return last.state === 'FAILED' || isDiscarded(last);
 }
 
 /** True when it will not be sent; sending the invoice later creates a new mail. */
-function isLaidAside({ state }: Delivery): boolean {
+function isDiscarded({ state }: Delivery): boolean {
   return state === 'DROPPED' || state === 'WITHHELD';
 }
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { dayOf, dayText } from '#core/model/day.ts';
 import { yenText } from '#core/model/figures/figures.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { changeRow } from '#core/server/kernel/writes/own-write.ts';
+import { changeRow } from '#core/server/kernel/writes/system-write.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import type { GatewayState } from '#domain/billing/charge-payment.ts';
 import { monthInWords } from '#domain/month.ts';

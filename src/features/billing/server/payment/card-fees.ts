@@ -3,7 +3,7 @@ import { dayOf, startOfDay } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { AnyOrigin } from '#core/server/kernel/writes/audit.ts';
-import { addRow, changeRow } from '#core/server/kernel/writes/own-write.ts';
+import { addRow, changeRow } from '#core/server/kernel/writes/system-write.ts';
 import { isMonthOver, monthAhead } from '#domain/month.ts';
 import type { SettleDeps } from './deps.ts';
 import type { GatewayFees, PaymentGateway } from './gateway.ts';

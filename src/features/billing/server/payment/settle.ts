@@ -3,7 +3,7 @@ import { dayOf } from '#core/model/day.ts';
 import { minute } from '#core/model/durations.ts';
 import { yenText } from '#core/model/figures/figures.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { changeRow } from '#core/server/kernel/writes/own-write.ts';
+import { changeRow } from '#core/server/kernel/writes/system-write.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { monthInWords } from '#domain/month.ts';
 import { emitNotification } from '#notifications/server/emit.ts';

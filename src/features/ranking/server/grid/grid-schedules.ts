@@ -5,7 +5,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { unqualified } from '#core/server/database/unqualified.ts';
 import { takePermit } from '#core/server/kernel/permits.ts';
-import { recordRun } from '#core/server/kernel/writes/own-write.ts';
+import { recordRun } from '#core/server/kernel/writes/system-write.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import type { Tables } from '#product';
 import {

@@ -134,15 +134,15 @@ export async function claimDue(
     today,
   );
   const found: Claimed[] = [];
-  const moot: number[] = [];
+  const obsolete: number[] = [];
   for (const row of taken) {
     const { id, ...rest } = row;
     const question = questions.get(row.detailId);
-    if (question === undefined) moot.push(id);
+    if (question === undefined) obsolete.push(id);
     else found.push({ taskId: id, claim, ...rest, question });
   }
   // The keyword or store was ended, stopped or lost its place since the task was planned
-  if (moot.length > 0) await database.orm.delete(readingTask).where(inArray(readingTask.id, moot));
+  if (obsolete.length > 0) await database.orm.delete(readingTask).where(inArray(readingTask.id, obsolete));
   return found;
 }
 

@@ -5,7 +5,7 @@ import { hour, minute, second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { unqualified } from '#core/server/database/unqualified.ts';
-import { recordRun } from '#core/server/kernel/writes/own-write.ts';
+import { recordRun } from '#core/server/kernel/writes/system-write.ts';
 import type { PlaceState } from '#domain/ranks/place-state.ts';
 import type { Deps, Tables } from '#product';
 import type { ReadingState } from '#ranking/rules/readings.ts';

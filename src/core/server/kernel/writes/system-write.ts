@@ -15,10 +15,10 @@ import type { AnyRow } from './rule.ts';
  * commit. Bulk writes get one audit entry per run.
  */
 
-export type OwnDeps<T extends Tables = Tables> = Pick<Deps<T>, 'tables' | 'now' | 'publishChange'>;
+export type SystemWriteDeps<T extends Tables = Tables> = Pick<Deps<T>, 'tables' | 'now' | 'publishChange'>;
 
 /** The origin of the write, and its action in the audit log. */
-export interface OwnWrite extends AnyOrigin {
+export interface SystemWrite extends AnyOrigin {
   readonly action: AuditVerb;
 }
 
@@ -31,16 +31,16 @@ interface Target<Name> {
 
 /** Updates columns of a row; returns the updated row, or null if there is no such row. */
 export function changeRow<T extends Tables, N extends keyof T & string>(
-  deps: OwnDeps<T>,
+  deps: SystemWriteDeps<T>,
   tx: Orm,
-  write: OwnWrite,
+  write: SystemWrite,
   target: Target<N>,
   change: Partial<T[N]['$inferInsert']>,
 ): Promise<T[N]['$inferSelect'] | null>;
 export async function changeRow(
-  deps: OwnDeps,
+  deps: SystemWriteDeps,
   tx: Orm,
-  write: OwnWrite,
+  write: SystemWrite,
   { resource, id, still }: Target<string>,
   change: object,
 ): Promise<AnyRow | null> {
@@ -75,9 +75,9 @@ interface Holding<Name, Column> {
  * the number of rows. Publishes one change without ids, upon which lists reload.
  */
 export async function changeHolders<T extends Tables, N extends keyof T & string>(
-  deps: OwnDeps<T>,
+  deps: SystemWriteDeps<T>,
   tx: Orm,
-  { action, ...origin }: OwnWrite,
+  { action, ...origin }: SystemWrite,
   { resource, column: name, from, to, most }: Holding<N, keyof T[N]['$inferSelect'] & string>,
 ): Promise<number> {
   const target = tableOf(deps, resource);
@@ -104,16 +104,16 @@ export async function changeHolders<T extends Tables, N extends keyof T & string
 
 /** Inserts a row; returns its id. */
 export function addRow<T extends Tables, N extends keyof T & string>(
-  deps: OwnDeps<T>,
+  deps: SystemWriteDeps<T>,
   tx: Orm,
-  write: OwnWrite,
+  write: SystemWrite,
   resource: N,
   values: Omit<T[N]['$inferInsert'], 'createDate' | 'updateDate'>,
 ): Promise<number>;
 export async function addRow(
-  deps: OwnDeps,
+  deps: SystemWriteDeps,
   tx: Orm,
-  write: OwnWrite,
+  write: SystemWrite,
   resource: string,
   values: object,
 ): Promise<number> {
@@ -131,7 +131,7 @@ export async function addRow(
 export function recordRun<T extends Tables>(
   deps: Pick<Deps<T>, 'tables' | 'now'>,
   tx: Orm,
-  { action, ...origin }: OwnWrite,
+  { action, ...origin }: SystemWrite,
   { resource, id }: { readonly resource: keyof T & string; readonly id: number | null },
   figures: Readonly<Record<string, number | string | null>>,
 ): Promise<void> {
@@ -139,9 +139,9 @@ export function recordRun<T extends Tables>(
 }
 
 async function announce(
-  deps: OwnDeps,
+  deps: SystemWriteDeps,
   tx: Orm,
-  { action, ...origin }: OwnWrite,
+  { action, ...origin }: SystemWrite,
   change: Omit<Change<string>, 'action'>,
 ): Promise<void> {
   await recordAll(deps, tx, origin, [{ ...change, action, ...changedFields(change.before, change.after) }]);

@@ -24,7 +24,7 @@ import {
 const batch = 500;
 
 /** The import's rows cannot be shown, because of a conflicting write meanwhile. */
-export class FlipRefused extends Error {
+export class PublishRefused extends Error {
   readonly results: readonly LineResult[];
   /** The error code for the whole import, if no line is to blame. */
   readonly failure: ErrorCode | null;
@@ -37,17 +37,17 @@ export class FlipRefused extends Error {
 
 /**
  * Shows all new rows of an import at once by updating the import's own row, and writes the changes to existing rows, in one transaction.
- * Throws FlipRefused if meanwhile a value was taken, a row was changed or a referenced row was deleted; this applies to new rows and to
+ * Throws PublishRefused if meanwhile a value was taken, a row was changed or a referenced row was deleted; this applies to new rows and to
  * changes.
  */
-export async function flip(writing: Writing, record: ImportRecord): Promise<void> {
+export async function publishRows(writing: Writing, record: ImportRecord): Promise<void> {
   const { deps, tx, origin } = writing;
   const resource = resourceNamed(deps.resources, record.resource);
   const lost = [
     ...(await takenLines(writing, resource, record)),
     ...(await unreferredLines(writing, resource, record)),
   ];
-  if (lost.length > 0) throw new FlipRefused(lost);
+  if (lost.length > 0) throw new PublishRefused(lost);
   if (record.updated > 0) await writeUpdates(writing, resource, record);
   await saveProgress(deps, tx, record, { state: 'SETTLING', position: 0, shownDate: deps.now() });
   const [first] = await tx
@@ -153,7 +153,7 @@ async function updateLines(
   const ids = lines.map(({ rowId }) => Number(rowId));
   const held = await lockRows(deps, tx, resource, ids, origin.actor);
   const moved = lines.filter(({ rowId, version }) => held.get(Number(rowId))?.version !== version);
-  if (moved.length > 0) throw new FlipRefused(moved.map((line) => refused(resource, line, { code: 'csv_moved' })));
+  if (moved.length > 0) throw new PublishRefused(moved.map((line) => refused(resource, line, { code: 'csv_moved' })));
   const current = ids.flatMap((id) => held.get(id) ?? []);
   const shown = await present(deps, tx, resource, current, origin.actor);
   const changes = current.map((row, at) => ({
@@ -163,7 +163,7 @@ async function updateLines(
   }));
   const problems = await recheck({ ...writing, importId: record.id }, resource, changes);
   const stale = lines.flatMap((line, at) => (problems[at] ?? []).map((problem) => refused(resource, line, problem)));
-  if (stale.length > 0) throw new FlipRefused(stale);
+  if (stale.length > 0) throw new PublishRefused(stale);
   // Exact data for an undo to restore
   const context = ruleContext(deps, tx, origin, writing.jobs);
   const written = new Set(lines.flatMap(({ change }) => Object.keys(Object(change))));
@@ -180,7 +180,7 @@ async function updateLines(
     await writeChanges({ ...writing, importId: record.id, changes: unrecorded }, resource, changes, 'import');
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    throw new FlipRefused([], error.problems[0]?.code ?? 'csv_moved');
+    throw new PublishRefused([], error.problems[0]?.code ?? 'csv_moved');
   }
   for (const job of writing.jobs.splice(0)) await deps.enqueue(tx, job.name, job.data);
 }

@@ -186,6 +186,13 @@ export const edits = [
     heldBy: 'src/core/console/refine/refine-names.test.ts',
   })),
   {
+    ...{ library: '@refinedev/simple-rest', version: '6.0.1', example: '@refinedev/simple-rest/dist/index.mjs' },
+    files: /\/node_modules\/@refinedev\/simple-rest\/dist\/index\.mjs/,
+    change: withoutOwnAxios,
+    buys: '0.1 kB: an axios instance beside ours, for those who hand it none',
+    heldBy: 'src/core/console/refine/refine-names.test.ts',
+  },
+  {
     ...{ library: '@ant-design/icons', version: '5.6.1' },
     ...{ files: /\/@ant-design\/icons\/es\/utils\.js$/, example: '@ant-design/icons/es/utils.js' },
     change: withoutOwnSheet,
@@ -199,6 +206,11 @@ export const edits = [
  */
 export function withoutNames(code) {
   return code.replace(/^__name\(\w+, "\w+"\);$/gm, '');
+}
+
+/** Removes the axios instance that simple-rest makes. @param {string} code */
+export function withoutOwnAxios(code) {
+  return code.replace(/^(var axiosInstance) = axios\.create\(\);\naxiosInstance\.interceptors[\s\S]*?^\);$/m, '$1;');
 }
 
 /** Stops icons from inserting their styles. @param {string} code */

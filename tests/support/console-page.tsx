@@ -5,7 +5,7 @@ import { render } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import locale from 'antd/locale/ja_JP';
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router';
-import { http } from '#core/console/http/client.ts';
+import { client as api } from '#core/console/http/client.ts';
 import { accessControlProvider } from '#core/console/refine/access-control.ts';
 import { dataProvider } from '#core/console/refine/data.ts';
 import { ProductProvider } from '#core/console/session/product.tsx';
@@ -89,7 +89,7 @@ export function renderConsole(
     <ConfigProvider locale={locale} button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
       <DialogsProvider>
         <Refine
-          dataProvider={dataProvider(http, product, '/api')}
+          dataProvider={dataProvider(api, product, '/api')}
           accessControlProvider={accessControlProvider(product, { id: 1, role })}
           options={{ disableTelemetry: true, reactQuery: { clientConfig: client } }}
         >

@@ -1,7 +1,7 @@
 import { Refine } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { apiBase, http } from '#core/console/http/client.ts';
+import { apiBase, client } from '#core/console/http/client.ts';
 import { translate } from '#core/console/i18n/translate.ts';
 import { locale } from '#core/console/i18n/words.ts';
 import { accessControlProvider } from '#core/console/refine/access-control.ts';
@@ -28,7 +28,7 @@ export function RefineRoot({ live, children }: { live: Live; children: ReactNode
   const refine = useMemo(
     () => ({
       resources: refineResources(resources),
-      dataProvider: dataProvider(http, resources, apiBase),
+      dataProvider: dataProvider(client, resources, apiBase),
       authProvider: authProvider(queryClient),
       accessControlProvider: accessControlProvider(resources, actor),
       liveProvider: liveProvider(live),

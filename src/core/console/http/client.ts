@@ -1,4 +1,4 @@
-import axios, { AxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import axios, { type AxiosAdapter, AxiosError, type AxiosResponse } from 'axios';
 import Cookies from 'js-cookie';
 import { readToken } from '#core/console/session/token.ts';
 import { getMe } from '#core/model/calls/core-calls.ts';
@@ -21,8 +21,9 @@ export interface CallOptions {
 
 const forgeryCookie = 'XSRF-TOKEN';
 
-const client = axios.create({
-  adapter: afterFirstCalls(axios.getAdapter(axios.defaults.adapter)),
+/** The one axios instance, which the data provider uses too. It rejects with a CallError. */
+export const client = axios.create({
+  adapter: againIfForged(afterFirstCalls(axios.getAdapter(axios.defaults.adapter))),
   baseURL: apiBase,
   timeout: minute,
   withCredentials: true,
@@ -55,13 +56,12 @@ export function whenWritten(act: () => void): () => void {
 
 /** The API client. Each call resolves to the answer's body and rejects with a CallError. */
 export const http = {
-  get: (path: string, options?: CallOptions) => body({ method: 'get', url: path, ...options }),
-  post: (path: string, data?: unknown, options?: CallOptions) => body({ method: 'post', url: path, data, ...options }),
-  put: (path: string, data?: unknown, options?: CallOptions) => body({ method: 'put', url: path, data, ...options }),
+  get: (path: string, options?: CallOptions) => bodyOf(client.get(path, options)),
+  post: (path: string, data?: unknown, options?: CallOptions) => bodyOf(client.post(path, data, options)),
+  put: (path: string, data?: unknown, options?: CallOptions) => bodyOf(client.put(path, data, options)),
   /** A FormData is sent as multipart. */
-  patch: (path: string, data?: unknown, options?: CallOptions) =>
-    body({ method: 'patch', url: path, data, ...options }),
-  delete: (path: string, options?: CallOptions) => body({ method: 'delete', url: path, ...options }),
+  patch: (path: string, data?: unknown, options?: CallOptions) => bodyOf(client.patch(path, data, options)),
+  delete: (path: string, options?: CallOptions) => bodyOf(client.delete(path, options)),
 };
 
 /**
@@ -73,57 +73,58 @@ export async function download(
   { body: data, ...options }: CallOptions & { readonly body?: object } = {},
 ): Promise<{ blob: Blob; name: string | null; headers: Readonly<Record<string, string>> }> {
   const asked = data === undefined ? { method: 'get' } : { method: 'post', data };
-  const answer = await call({ ...asked, url: path, responseType: 'blob', ...options });
+  const answer = await client.request<unknown>({ ...asked, url: path, responseType: 'blob', ...options });
   const headers = Object.fromEntries(
     Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
   );
-  const blob: unknown = answer.data;
+  const blob = answer.data;
   if (!(blob instanceof Blob)) throw CallError.outside('network');
   return { blob, name: fileNameOf(headers['content-disposition']), headers };
 }
 
-async function body(config: AxiosRequestConfig): Promise<unknown> {
-  const { data }: { data: unknown } = await call(config);
+async function bodyOf(call: Promise<AxiosResponse<unknown>>): Promise<unknown> {
+  const { data } = await call;
   return data === '' ? undefined : data;
 }
 
-async function call(config: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
-  try {
-    const answer = await requested(config);
-    if (config.method !== 'get') for (const act of onWritten) act();
+client.interceptors.response.use(
+  (answer: AxiosResponse<unknown>) => {
+    if (answer.config.method !== 'get') for (const act of onWritten) act();
     return answer;
-  } catch (thrown) {
+  },
+  async (thrown: unknown) => {
     const error = await callErrorOf(thrown);
-    if (error.status === 401 && config.url !== getMe.path) signedOut(error);
+    const path = thrown instanceof AxiosError ? thrown.config?.url : undefined;
+    if (error.status === 401 && path !== getMe.path) signedOut(error);
     throw error;
-  }
-}
+  },
+);
 
-/** Sends a call; once more if it was refused while the anti-forgery cookie was replaced, as it is when another session begins. */
-async function requested(config: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
-  const held = Cookies.get(forgeryCookie);
-  try {
-    return await client.request<unknown>(config);
-  } catch (thrown) {
-    const isRefused = thrown instanceof AxiosError && thrown.response?.status === 403;
-    if (!isRefused || Cookies.get(forgeryCookie) === held) throw thrown;
-    return client.request<unknown>(config);
-  }
+/** Wraps an axios adapter: sends a call once more if it was refused while the anti-forgery cookie was replaced, as when a session begins. */
+function againIfForged(usual: AxiosAdapter): AxiosAdapter {
+  return async (config) => {
+    const held = Cookies.get(forgeryCookie);
+    try {
+      return await usual(config);
+    } catch (thrown) {
+      const isRefused = thrown instanceof AxiosError && thrown.response?.status === 403;
+      if (!isRefused || Cookies.get(forgeryCookie) === held) throw thrown;
+      return usual(config);
+    }
+  };
 }
 
 async function callErrorOf(thrown: unknown): Promise<CallError> {
-  if (!(thrown instanceof AxiosError)) return CallError.outside(axios.isCancel(thrown) ? 'aborted' : 'network', thrown);
-  const { response, code } = thrown;
+  if (!(thrown instanceof AxiosError)) return CallError.outside('network', thrown);
+  const { response, code, message } = thrown;
   if (response !== undefined) {
     const id: unknown = response.headers['x-request-id'];
     return answerError(response.status, await readable(response.data), typeof id === 'string' ? id : null);
   }
-  if (code === AxiosError.ECONNABORTED && !/timeout/.test(thrown.message)) return CallError.outside('aborted', thrown);
-  if (code === AxiosError.ERR_CANCELED) return CallError.outside('aborted', thrown);
-  return CallError.outside(
-    code === AxiosError.ECONNABORTED || code === AxiosError.ETIMEDOUT ? 'timeout' : 'network',
-    thrown,
-  );
+  // A browser that leaves the page breaks a call off with the code of a timeout
+  const isCut = code === AxiosError.ECONNABORTED;
+  if (code === AxiosError.ETIMEDOUT || (isCut && /timeout/.test(message))) return CallError.outside('timeout', thrown);
+  return CallError.outside(isCut || code === AxiosError.ERR_CANCELED ? 'aborted' : 'network', thrown);
 }
 
 // A download's error comes as a Blob that holds JSON

@@ -3,7 +3,7 @@ import { QueryClient, useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dataProvider } from '#core/console/refine/data.ts';
-import { http } from './client.ts';
+import { client as api } from './client.ts';
 import { useRefetchOn } from './use-refetch-on.ts';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
@@ -29,7 +29,7 @@ async function show(options: { id?: number; after?: number }) {
   const client = new QueryClient();
   const page = (given: { id?: number; after?: number }) => (
     <Refine
-      dataProvider={dataProvider(http, new Map(), '/api')}
+      dataProvider={dataProvider(api, new Map(), '/api')}
       liveProvider={live}
       options={{ reactQuery: { clientConfig: client }, disableTelemetry: true }}
     >

@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
+import { client, http } from '#core/console/http/client.ts';
 import { number, resource, text } from '#core/model/declare.ts';
 import { resolveResources } from '#core/model/resolve.ts';
+import { stubHttp } from '../../../../tests/support/stub-http.ts';
 import { dataProvider } from './data.ts';
 
 const access = { rows: { SYSTEM_ADMINISTRATOR: 'all' }, list: ['SYSTEM_ADMINISTRATOR'] } as const;
@@ -28,9 +30,10 @@ const resources = resolveResources({
 });
 
 function made(answer: unknown = { data: [], total: 0 }) {
-  const call = () => vi.fn(async (..._sent: unknown[]): Promise<unknown> => answer);
-  const http = { get: call(), post: call(), patch: call(), put: call(), delete: call() };
-  return { http, provider: dataProvider(http, resources, '/api') };
+  stubHttp();
+  const calls = vi.mocked(http);
+  for (const call of Object.values(calls)) call.mockResolvedValue(answer);
+  return { http: calls, provider: dataProvider(client, resources, '/api') };
 }
 /** The request's path and query, with the params sorted. */
 function asked(http: ReturnType<typeof made>['http']): string {

@@ -14,13 +14,13 @@ import type {
   UpdateParams,
 } from '@refinedev/core';
 import simpleRest from '@refinedev/simple-rest';
+import type { AxiosInstance } from 'axios';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { fillPath } from '#core/console/ui/paths.ts';
 import { maxRows } from '#core/model/query.ts';
 import { type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Labels, Row, RowList } from '#core/model/row-types.ts';
 import { spokenFilters } from './filters.ts';
-import { axiosOver, type Http } from './http-client.ts';
 import { apart, bodyOf } from './uploads.ts';
 
 const usualPageSize = 25;
@@ -31,9 +31,9 @@ const usualPageSize = 25;
  * `updatePath` is the path that a form saves to, `deleted` also reads a deleted row, `optionsOf` lists the options of a reference, `fields`
  * restricts the fields of a list.
  */
-export function dataProvider(http: Http, resources: ResolvedResources, apiBase: string) {
-  // Without a base URL: the HTTP client has one
-  const rest = simpleRest('', axiosOver(http));
+export function dataProvider(client: AxiosInstance, resources: ResolvedResources, apiBase: string) {
+  // Without a base URL: the client has one
+  const rest = simpleRest('', client);
 
   async function getList<TData extends BaseRecord>(params: GetListParams) {
     const { data: answer } = await answered(rest.getList(listRequest(resources, params)));

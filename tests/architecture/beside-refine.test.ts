@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { readSources } from './imports.ts';
 
 const page = readFileSync(new URL('../../docs/decisions/refine.md', import.meta.url), 'utf8');
-const asksRows = /\b(?:fetchRows|fetchRow|changeRow|actOn|countRows)\b/;
+const asksRows = /\b(?:useFetchRows|fetchRows|fetchRow|changeRow|actOn|countRows)\b/;
 
 /** The files of the console that ask for rows, or write them, beside Refine's hooks. */
 function besideRefine(): readonly string[] {
@@ -13,7 +13,7 @@ function besideRefine(): readonly string[] {
       ([file]) =>
         /^src\/(core|app|(?:services|features|pages)\/[^/]+)\/console[/.]/.test(file) && !/\.test\.tsx?$/.test(file),
     )
-    .filter(([file, text]) => file !== 'src/core/console/http/rows.ts' && asksRows.test(text))
+    .filter(([file, text]) => !/\/http\/(?:use-fetch-)?rows\.ts$/.test(file) && asksRows.test(text))
     .map(([file]) => file);
 }
 

@@ -89,7 +89,7 @@ const inCore: readonly Scene[] = [
     open: press('このページの行をすべて選択', /^一括削除/, '削除する'),
   },
   {
-    source: 'core/console/ui/buttons/use-csv-export.tsx',
+    source: 'core/console/ui/buttons/lost-letters.late.tsx',
     shows: 'Shift_JISにない文字があります',
     role: admin,
     path: async (page) => {

@@ -14,7 +14,7 @@ type FieldOf<N extends string> = keyof RowIn<N> & string;
 /** A filter on a field that the resource has. */
 export type RowFilter<N extends string> = Omit<Filter, 'field'> & { readonly field: FieldOf<N> };
 
-interface RowsQuery<N extends string> extends Partial<Omit<ListQuery, 'filters' | 'sort'>> {
+export interface RowsQuery<N extends string> extends Partial<Omit<ListQuery, 'filters' | 'sort'>> {
   readonly filters?: readonly RowFilter<N>[];
   readonly sort?: readonly { readonly field: FieldOf<N>; readonly descending: boolean }[];
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { nullIfMissing } from '#core/console/http/null-if-missing.ts';
-import { fetchRow, fetchRows, type Known, type RowFilter } from '#core/console/http/rows.ts';
+import { fetchRow, type Known, type RowFilter } from '#core/console/http/rows.ts';
+import { useFetchRows } from '#core/console/http/use-fetch-rows.ts';
+import type { RowIn } from '#core/model/row-types.ts';
 
 /** A row by its id; null if it does not exist in the user's scope. */
 export function useRowOf<const N extends string>(resource: N & Known<N>, id: string) {
@@ -12,11 +14,9 @@ export function useRowOf<const N extends string>(resource: N & Known<N>, id: str
 
 /** The first row in the user's scope that the filter matches, or null. */
 export function useFirstRowOf<const N extends string>(resource: N & Known<N>, filter: RowFilter<N>) {
-  return useQuery({
-    queryKey: ['screen', resource, filter],
-    queryFn: async ({ signal }) => {
-      const { data } = await fetchRows<N>(resource, { start: 0, end: 1, filters: [filter] }, { signal });
-      return data[0] ?? null;
-    },
-  });
+  return useFetchRows<N, RowIn<N> | null>(
+    resource,
+    { start: 0, end: 1, filters: [filter] },
+    { select: ({ data: [first = null] }) => first },
+  );
 }

@@ -1,9 +1,9 @@
 import { Form } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
+import { useSend } from '#core/console/http/use-send.ts';
 import { dropDraft, saveDraft, savedDraft } from '#core/console/session/saved-draft.ts';
 import { isComposing } from './composing.ts';
 import { failureOf } from './failure.ts';
-import { useOneAtATime } from './one-at-a-time.ts';
 
 export type TextValues = Readonly<Record<string, string>>;
 
@@ -20,7 +20,7 @@ export function useFormSubmit(
   const [form] = Form.useForm<TextValues>();
   const [initialValues] = useState(() => (keepAs === null ? null : savedDraft(keepAs, null)) ?? {});
   const [error, setError] = useState<string | null>(null);
-  const { isRunning: isSending, run } = useOneAtATime();
+  const { isRunning: isSending, run } = useSend();
 
   async function submit(values: TextValues) {
     setError(null);

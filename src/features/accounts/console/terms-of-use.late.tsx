@@ -1,9 +1,9 @@
 import { useLogout } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
-import { useState } from 'react';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { dayInWords } from '#domain/month.ts';
@@ -16,21 +16,18 @@ export default function TermsToAgree() {
   const toast = useToast();
   const client = useQueryClient();
   const { mutate: logOut } = useLogout();
-  const [isSending, setIsSending] = useState(false);
+  const { isRunning: isSending, run } = useSend({
+    failed: (thrown) => {
+      toast.failed(thrown);
+      // The text may have changed meanwhile
+      void client.invalidateQueries({ queryKey: callKey(getTermsToAgree) });
+    },
+  });
   const { data: terms } = useCall(getTermsToAgree, {}, { staleTime: Number.POSITIVE_INFINITY });
   if (terms === undefined || terms === null) return null;
   const agree = async () => {
-    setIsSending(true);
-    try {
-      const rest = await send(agreeToTerms, { body: { agreedTermsId: terms.id } });
-      client.setQueryData(callKey(getTermsToAgree, {}), rest);
-    } catch (thrown) {
-      toast.failed(thrown);
-      // The text may have changed meanwhile
-      await client.invalidateQueries({ queryKey: callKey(getTermsToAgree) });
-    } finally {
-      setIsSending(false);
-    }
+    const rest = await send(agreeToTerms, { body: { agreedTermsId: terms.id } });
+    client.setQueryData(callKey(getTermsToAgree, {}), rest);
   };
   return (
     <Modal
@@ -43,7 +40,7 @@ export default function TermsToAgree() {
         <Button key="out" onClick={() => logOut()}>
           ログアウト
         </Button>,
-        <Button key="agree" type="primary" loading={busy(isSending)} onClick={() => void agree()}>
+        <Button key="agree" type="primary" loading={busy(isSending)} onClick={() => void run(agree)}>
           同意する
         </Button>,
       ]}

@@ -2,6 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { send } from '#core/console/http/send.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import ListPage from '#core/console/pages/list/list-page.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
@@ -36,19 +37,12 @@ function ReadFees() {
   const toast = useToast();
   const last = monthAhead(dayOf(Date.now()), -1);
   const [isOpen, setIsOpen] = useState(false);
-  const [isReading, setIsReading] = useState(false);
+  const { isRunning: isReading, run } = useSend({ failed: toast.failed });
   const [month, setMonth] = useState(last);
   const read = async () => {
-    setIsReading(true);
-    try {
-      const { amount, payments } = await send(readCardFees, { body: { month } });
-      toast.done(`${monthInWords(month)}の手数料 ${yenText(amount)}（決済 ${payments}件）を読み込みました`);
-      setIsOpen(false);
-    } catch (thrown) {
-      toast.failed(thrown);
-    } finally {
-      setIsReading(false);
-    }
+    const { amount, payments } = await send(readCardFees, { body: { month } });
+    toast.done(`${monthInWords(month)}の手数料 ${yenText(amount)}（決済 ${payments}件）を読み込みました`);
+    setIsOpen(false);
   };
   return (
     <>
@@ -61,7 +55,7 @@ function ReadFees() {
         okText="読み込む"
         cancelText="キャンセル"
         confirmLoading={isReading}
-        onOk={() => void read()}
+        onOk={() => void run(read)}
         onCancel={() => setIsOpen(false)}
       >
         <p>

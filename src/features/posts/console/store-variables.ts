@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { fetchRows } from '#core/console/http/rows.ts';
+import { useFetchRows } from '#core/console/http/use-fetch-rows.ts';
 import type { Values } from '#core/model/draft.ts';
 import type { RowIn } from '#core/model/row-types.ts';
 import { storeVariables } from '#domain/placeholders.ts';
@@ -26,13 +25,10 @@ export function valuesFor(values: Values, variables: Variables): Values {
 
 /** Fetches the stores with these ids, with all fields. */
 export function useStores(ids: readonly number[]) {
-  return useQuery({
-    queryKey: ['post-stores', ...ids],
-    queryFn: async ({ signal }) => {
-      const filters = [{ field: 'id', operator: 'in', value: [...ids] }] as const;
-      return (await fetchRows('search-conditions', { start: 0, end: 200, filters }, { signal })).data;
-    },
-    enabled: ids.length > 0,
-    placeholderData: (before) => before,
-  });
+  const filters = [{ field: 'id', operator: 'in', value: [...ids] }] as const;
+  return useFetchRows(
+    'search-conditions',
+    { start: 0, end: 200, filters },
+    { enabled: ids.length > 0, placeholderData: (before) => before, select: ({ data }) => data },
+  );
 }

@@ -1,10 +1,10 @@
 import { useCreate, useInvalidate } from '@refinedev/core';
 import { useMemo, useRef, useState } from 'react';
 import { actOn } from '#core/console/http/rows.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { isSameValue, startValues, type Task } from '#core/console/pages/form/draft-values.ts';
 import { newKey, savedOf, silently } from '#core/console/pages/form/saved.ts';
 import { failureOf, type ProblemAnswer } from '#core/console/ui/failure.ts';
-import { useOneAtATime } from '#core/console/ui/one-at-a-time.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { Input, Values } from '#core/model/draft.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -55,7 +55,9 @@ export function useComposer({ resource, actor, given }: { resource: ResolvedReso
   const [results, setResults] = useState<readonly StoreResult[] | null>(null);
   const invalidate = useInvalidate();
   const write = useWritePost(resource.name);
-  const { isRunning: isSending, run } = useOneAtATime();
+  const { isRunning: isSending, run } = useSend({
+    failed: (thrown) => setProblems([{ code: 'failed', message: failureOf(thrown).message }]),
+  });
   const isDirty = Object.entries(values).some(([name, value]) => !isSameValue(value, start[name]));
 
   /** Creates the post once for each store that `gather` returns (null: they could not be loaded); null if nothing was sent. */

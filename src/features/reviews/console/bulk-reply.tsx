@@ -1,6 +1,7 @@
 import { Button, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { changeRow } from '#core/console/http/rows.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
@@ -79,7 +80,7 @@ function useBulkReply(reviews: readonly Review[]) {
   const [text, setText] = useState('');
   const [own, setOwn] = useState<Readonly<Record<number, string>>>({});
   const [results, setResults] = useState<Readonly<Record<number, string>>>({});
-  const [isSending, setIsSending] = useState(false);
+  const { isRunning: isSending, run } = useSend({ after: () => void changed() });
   const { stores } = useReviewStores(reviews.map(({ storeId }) => storeId));
   // Until the stores are loaded, placeholders of the store stay unfilled and prevent sending
   const replyTo = (review: Review) =>
@@ -87,7 +88,6 @@ function useBulkReply(reviews: readonly Review[]) {
   const problemOf = (review: Review) => problemOfReply(review, replyTo(review));
   const ready = reviews.filter((review) => problemOf(review) === null && results[review.id] === undefined);
   const send = async () => {
-    setIsSending(true);
     for (const review of ready) {
       const result = await changeRow('place-review', review, { replyComment: replyTo(review).trim() }).then(
         (row) => (isDraft(row) ? '下書きに保存（Google未連携のため未送信）' : '受付済'),
@@ -95,8 +95,6 @@ function useBulkReply(reviews: readonly Review[]) {
       );
       setResults((before) => ({ ...before, [review.id]: result }));
     }
-    setIsSending(false);
-    await changed();
   };
   return {
     text,
@@ -108,7 +106,7 @@ function useBulkReply(reviews: readonly Review[]) {
     results,
     isSending,
     isDone: Object.keys(results).length > 0 && !isSending,
-    send,
+    send: () => run(send),
   };
 }
 

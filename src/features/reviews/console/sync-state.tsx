@@ -1,8 +1,8 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { useRefetchOn } from '#core/console/http/use-refetch-on.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import text from '#core/console/ui/text.module.css';
@@ -17,7 +17,7 @@ export function SyncState({ storeId }: { storeId: number }) {
   const { data } = useReviewSummary(storeId);
   // A fetch that finds nothing new, or fails, changes no review
   useRefetchOn('search-conditions', { queryKey: under, id: storeId });
-  const [isAsking, setIsAsking] = useState(false);
+  const { isRunning: isAsking, run } = useSend({ failed: toast.failed });
   if (data === undefined) return null;
   const { linked = false, error = null, syncedDate = null } = data;
   if (!linked)
@@ -28,15 +28,8 @@ export function SyncState({ storeId }: { storeId: number }) {
       </>
     );
   const fetchNow = async () => {
-    setIsAsking(true);
-    try {
-      await send(fetchReviews, { body: { storeId } });
-      toast.done('クチコミの取得を始めました。新しいものがあれば、まもなく表示されます');
-    } catch (thrown) {
-      toast.failed(thrown);
-    } finally {
-      setIsAsking(false);
-    }
+    await send(fetchReviews, { body: { storeId } });
+    toast.done('クチコミの取得を始めました。新しいものがあれば、まもなく表示されます');
   };
   return (
     <>
@@ -49,7 +42,7 @@ export function SyncState({ storeId }: { storeId: number }) {
           {error}
         </span>
       )}
-      <Button loading={busy(isAsking)} aria-busy={isAsking} onClick={() => void fetchNow()}>
+      <Button loading={busy(isAsking)} aria-busy={isAsking} onClick={() => void run(fetchNow)}>
         今すぐ取得
       </Button>
     </>

@@ -1,7 +1,7 @@
 import { useInvalidate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { actOn, changeRow } from '#core/console/http/rows.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { isDraft, type Review, savedAsDraft } from './review.ts';
@@ -21,21 +21,18 @@ export function useReviewsChanged() {
 export function useReply(review: Review) {
   const toast = useToast();
   const changed = useReviewsChanged();
-  const [isSaving, setIsSaving] = useState(false);
-  const run = async (act: () => Promise<string>) => {
-    setIsSaving(true);
-    try {
-      toast.done(await act());
-      return true;
-    } catch (thrown) {
-      toast.failed(thrown);
-      // 409: someone else changed the reply; close the editor so that the user sees theirs first
-      return failureOf(thrown).status === 409;
-    } finally {
-      await changed();
-      setIsSaving(false);
-    }
-  };
+  const { isRunning: isSaving, run: runOne } = useSend({ after: changed });
+  const run = (act: () => Promise<string>) =>
+    runOne(async () => {
+      try {
+        toast.done(await act());
+        return true;
+      } catch (thrown) {
+        toast.failed(thrown);
+        // 409: someone else changed the reply; close the editor so that the user sees theirs first
+        return failureOf(thrown).status === 409;
+      }
+    });
   return {
     isSaving,
     write: (replyComment: string | null) =>

@@ -1,7 +1,9 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { send } from '#core/console/http/send.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { useProduct } from '#core/console/session/product.tsx';
+import { leaveFor } from '#core/console/ui/leave-for.ts';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
@@ -50,17 +52,12 @@ function toLink({ status }: Row): string {
 /** Opens TikTok's consent page, which redirects back to /accept-tiktok. */
 function StartButton({ id, isLinked }: { id: number; isLinked: boolean }) {
   const toast = useToast();
-  const [isGoing, setIsGoing] = useState(false);
-  const start = async () => {
-    setIsGoing(true);
-    try {
+  const { isRunning: isGoing, run } = useSend({ failed: toast.failed });
+  const start = () =>
+    run(async () => {
       const { url } = await send(startTikTokLink, { body: { snsAccountId: id } });
-      window.location.assign(url);
-    } catch (thrown) {
-      toast.failed(thrown);
-      setIsGoing(false);
-    }
-  };
+      await leaveFor(url);
+    });
   return (
     <Button
       type={isLinked ? 'default' : 'primary'}

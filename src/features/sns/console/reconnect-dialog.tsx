@@ -2,6 +2,7 @@ import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
@@ -17,7 +18,7 @@ interface ReconnectDialogProps {
 /** Creates a reconnect link to copy, or mails it to the account's owner. */
 export function ReconnectDialog({ kind, linkId, onClose }: ReconnectDialogProps) {
   const toast = useToast();
-  const { ask, sending, made, error, setError } = useReconnectLink({ kind, linkId, onClose });
+  const { ask, running, made, error, setError } = useReconnectLink({ kind, linkId, onClose });
   const copy = (url: string) =>
     navigator.clipboard.writeText(url).then(
       () => toast.done('リンクをコピーしました'),
@@ -29,10 +30,10 @@ export function ReconnectDialog({ kind, linkId, onClose }: ReconnectDialogProps)
       {error !== null && <p role="alert">{error}</p>}
       {made === null ? (
         <div className="tj-bar">
-          <Button type="primary" loading={busy(sending === 'mail')} onClick={() => void ask(true)}>
+          <Button type="primary" loading={busy(running.includes('mail'))} onClick={() => void ask(true)}>
             契約者にメールで送る
           </Button>
-          <Button loading={busy(sending === 'link')} onClick={() => void ask(false)}>
+          <Button loading={busy(running.includes('link'))} onClick={() => void ask(false)}>
             リンクを作る
           </Button>
         </div>
@@ -58,28 +59,29 @@ export function ReconnectDialog({ kind, linkId, onClose }: ReconnectDialogProps)
 /** Creates the link, or mails it to the customer and closes the dialog. */
 function useReconnectLink({ kind, linkId, onClose }: ReconnectDialogProps) {
   const toast = useToast();
-  const [sending, setSending] = useState<'mail' | 'link' | null>(null);
   const [made, setMade] = useState<{ url: string; expiresAt: number } | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const ask = async (mail: boolean) => {
-    setSending(mail ? 'mail' : 'link');
-    setError(null);
-    try {
-      const answer = await send(requestReconnectLink, { body: { kind, linkId, mail } });
-      if ('mailedTo' in answer) {
-        toast.done(`${answer.mailedTo ?? '契約者'} 様に再連携のメールを送ります`);
-        onClose();
-      } else setMade(answer);
-    } catch (thrown) {
+  const { running, run } = useSend<'mail' | 'link'>({
+    failed: (thrown) => {
       const { problems, message } = failureOf(thrown);
       setError(
         problems.some(({ field }) => field === 'mail')
           ? '店舗に契約者が登録されていないため、メールを送れません。リンクを作ってお渡しください。'
           : message,
       );
-    } finally {
-      setSending(null);
-    }
-  };
-  return { ask, sending, made, error, setError };
+    },
+  });
+  const ask = (mail: boolean) =>
+    run(
+      async () => {
+        setError(null);
+        const answer = await send(requestReconnectLink, { body: { kind, linkId, mail } });
+        if ('mailedTo' in answer) {
+          toast.done(`${answer.mailedTo ?? '契約者'} 様に再連携のメールを送ります`);
+          onClose();
+        } else setMade(answer);
+      },
+      mail ? 'mail' : 'link',
+    );
+  return { ask, running, made, error, setError };
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
@@ -55,20 +55,13 @@ export default function ConnectionsScreen() {
 function Connection({ connection }: { connection: Shown }) {
   const toast = useToast();
   const client = useQueryClient();
-  const [isTrying, setIsTrying] = useState(false);
+  const { isRunning: isTrying, run } = useSend({ failed: toast.failed });
   const { name, label, purpose, state, settings, notes, lastTry } = connection;
   const missing = settings.filter(({ required, isSet }) => required && !isSet);
   const isUsable = state === 'READY' || state === 'DEMO';
   const tryNow = async () => {
-    setIsTrying(true);
-    try {
-      await send(tryConnection, { name });
-      await client.invalidateQueries({ queryKey: callKey(listConnections) });
-    } catch (thrown) {
-      toast.failed(thrown);
-    } finally {
-      setIsTrying(false);
-    }
+    await send(tryConnection, { name });
+    await client.invalidateQueries({ queryKey: callKey(listConnections) });
   };
   return (
     <SectionCard title={label}>
@@ -79,7 +72,7 @@ function Connection({ connection }: { connection: Shown }) {
             size="small"
             loading={busy(isTrying)}
             aria-label={`${label}を今すぐ試す`}
-            onClick={() => void tryNow()}
+            onClick={() => void run(tryNow)}
           >
             今すぐ試す
           </Button>

@@ -1,10 +1,11 @@
 import { CheckCircleFilled } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Progress } from 'antd';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect } from 'react';
 import { Link } from 'react-router';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { isAwaited } from '#core/console/ui/states/held-back.tsx';
@@ -36,7 +37,7 @@ const ways: Readonly<Record<FirstStep, { readonly to: string; readonly why: stri
 export default function FirstStepsCard({ onKnown }: { onKnown: () => void }) {
   const toast = useToast();
   const client = useQueryClient();
-  const [isClosing, setIsClosing] = useState(false);
+  const { isRunning: isClosing, run } = useSend({ failed: toast.failed });
   // Always refetches, so that a user who returns from a step sees it as done
   const query = useCall(getFirstSteps, {}, { staleTime: 0 });
   const { data } = query;
@@ -48,16 +49,7 @@ export default function FirstStepsCard({ onKnown }: { onKnown: () => void }) {
   const { steps } = data;
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.find(({ step, isDone }) => !isDone && !optionalSteps.includes(step))?.step ?? null;
-  const close = async () => {
-    setIsClosing(true);
-    try {
-      client.setQueryData(callKey(getFirstSteps, {}), await send(dismissFirstSteps));
-    } catch (thrown) {
-      toast.failed(thrown);
-    } finally {
-      setIsClosing(false);
-    }
-  };
+  const close = async () => client.setQueryData(callKey(getFirstSteps, {}), await send(dismissFirstSteps));
   return (
     <SectionCard title="はじめの準備">
       <div className={styles.head}>
@@ -73,7 +65,7 @@ export default function FirstStepsCard({ onKnown }: { onKnown: () => void }) {
           aria-label={`はじめの準備 ${steps.length}件中${done}件`}
         />
         {areFirstStepsDone(steps) && (
-          <Button loading={busy(isClosing)} onClick={() => void close()}>
+          <Button loading={busy(isClosing)} onClick={() => void run(close)}>
             一覧を閉じる
           </Button>
         )}

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey } from '#core/console/http/use-call.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { Heading } from '#core/console/ui/heading.tsx';
@@ -33,11 +33,11 @@ export function ReportLinks({ storeId, period, desk }: ReportLinksProps) {
       </Heading>
       <p>ログインせずにレポートを見られるリンクです。{sharedDays}日間使え、いつでも取り消せます。</p>
       <div className="tj-bar">
-        <Button loading={busy(making === 'store')} onClick={() => void share(false)}>
+        <Button loading={busy(making.includes('store'))} onClick={() => void share(false)}>
           {monthInWords(period)}のリンクを作る
         </Button>
         {desk.mayShareCustomer && (
-          <Button loading={busy(making === 'customer')} onClick={() => void share(true)}>
+          <Button loading={busy(making.includes('customer'))} onClick={() => void share(true)}>
             {all}のリンクを作る
           </Button>
         )}
@@ -70,7 +70,7 @@ function useReportLinks(storeId: number, period: string) {
   const toast = useToast();
   const { modal } = useDialogs();
   const queries = useQueryClient();
-  const [making, setMaking] = useState<'store' | 'customer' | null>(null);
+  const { running: making, run } = useSend<'store' | 'customer'>({ failed: toast.failed });
   const anew = () => queries.invalidateQueries({ queryKey: callKey(getReportSharing) });
   const copy = async ({ url }: Pick<SharedReport, 'url'>) => {
     await navigator.clipboard.writeText(url ?? '').then(
@@ -78,18 +78,15 @@ function useReportLinks(storeId: number, period: string) {
       () => toast.done(`リンク: ${url}`),
     );
   };
-  const share = async (ofCustomer: boolean) => {
-    setMaking(ofCustomer ? 'customer' : 'store');
-    try {
-      const made = await send(shareReport, { id: storeId, body: { period, ofCustomer } });
-      await anew();
-      await copy(made);
-    } catch (thrown) {
-      toast.failed(thrown);
-    } finally {
-      setMaking(null);
-    }
-  };
+  const share = (ofCustomer: boolean) =>
+    run(
+      async () => {
+        const made = await send(shareReport, { id: storeId, body: { period, ofCustomer } });
+        await anew();
+        await copy(made);
+      },
+      ofCustomer ? 'customer' : 'store',
+    );
   const revoke = (link: SharedReport) =>
     void modal.confirm({
       centered: true,

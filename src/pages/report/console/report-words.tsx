@@ -3,6 +3,7 @@ import { Button, Input } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { send } from '#core/console/http/send.ts';
 import { callKey } from '#core/console/http/use-call.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
@@ -24,21 +25,14 @@ export function ReportWords({ storeId, period, desk, onTyped }: ReportWordsProps
   const queries = useQueryClient();
   const [comment, setComment] = useState(desk.comment);
   const [nextMonth, setNextMonth] = useState(desk.nextMonth);
-  const [isSaving, setIsSaving] = useState(false);
+  const { isRunning: isSaving, run } = useSend({ failed: toast.failed });
   const [commentId, nextId] = [useId(), useId()];
   const isChanged = comment !== desk.comment || nextMonth !== desk.nextMonth;
   useEffect(() => onTyped(isChanged), [onTyped, isChanged]);
   const save = async () => {
-    setIsSaving(true);
-    try {
-      await send(putReportComment, { id: storeId, body: { period, comment, nextMonth } });
-      await queries.invalidateQueries({ queryKey: callKey(getReportSharing, { id: storeId, query: { period } }) });
-      toast.done('コメントを保存しました');
-    } catch (thrown) {
-      toast.failed(thrown);
-    } finally {
-      setIsSaving(false);
-    }
+    await send(putReportComment, { id: storeId, body: { period, comment, nextMonth } });
+    await queries.invalidateQueries({ queryKey: callKey(getReportSharing, { id: storeId, query: { period } }) });
+    toast.done('コメントを保存しました');
   };
   return (
     <section className={styles.part}>
@@ -65,7 +59,7 @@ export function ReportWords({ storeId, period, desk, onTyped }: ReportWordsProps
           onChange={({ target }) => setNextMonth(target.value)}
         />
       </div>
-      <Button disabled={!isChanged} loading={busy(isSaving)} onClick={() => void save()}>
+      <Button disabled={!isChanged} loading={busy(isSaving)} onClick={() => void run(save)}>
         コメントを保存
       </Button>
     </section>

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { addressOf } from '#core/console/http/address.ts';
 import { download } from '#core/console/http/client.ts';
-import { send } from '#core/console/http/send.ts';
+import { useCall } from '#core/console/http/use-call.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { saveFile } from '#core/console/ui/files/save-file.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
@@ -18,12 +17,7 @@ import { getSharedReport, openSharedReport } from '../calls.ts';
 export default function SharedReport() {
   // In the fragment, which browsers do not send to servers
   const token = useLocation().hash.slice(1);
-  const looked = useQuery({
-    queryKey: ['shared-report', token],
-    queryFn: ({ signal }) => send(getSharedReport, { body: { token } }, { signal }),
-    enabled: token !== '',
-    retry: false,
-  });
+  const looked = useCall(getSharedReport, { body: { token } }, { enabled: token !== '', retry: false });
   return (
     <AuthFrame title="月次レポート">
       {token === '' && <AuthNote kind="error">受け取ったリンクから開いてください</AuthNote>}
@@ -45,24 +39,15 @@ export default function SharedReport() {
 
 /** Generates the report's PDF and lets the browser open or save it. */
 function Open({ token, name }: { token: string; name: string }) {
-  const [isOpening, setIsOpening] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const { isRunning: isOpening, failure: error, run } = useSend();
   const open = async () => {
-    setIsOpening(true);
-    setError(null);
-    try {
-      const file = await download(addressOf(openSharedReport, {}), { body: { token } });
-      saveFile(file.blob, file.name ?? name);
-    } catch (thrown) {
-      setError(failureOf(thrown).message);
-    } finally {
-      setIsOpening(false);
-    }
+    const file = await download(addressOf(openSharedReport, {}), { body: { token } });
+    saveFile(file.blob, file.name ?? name);
   };
   return (
     <>
       {error !== null && <AuthNote kind="error">{error}</AuthNote>}
-      <Button type="primary" block loading={busy(isOpening)} onClick={() => void open()}>
+      <Button type="primary" block loading={busy(isOpening)} onClick={() => void run(open)}>
         レポートを開く（PDF）
       </Button>
     </>

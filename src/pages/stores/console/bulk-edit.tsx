@@ -1,6 +1,7 @@
 import { useInvalidate } from '@refinedev/core';
 import { Modal, Segmented } from 'antd';
 import { type ComponentProps, useState } from 'react';
+import { useSend } from '#core/console/http/use-send.ts';
 import type { BulkRun, Targets } from '#core/console/pages/operations/bulk-run.ts';
 import { RefusedRows } from '#core/console/pages/operations/refused-rows.tsx';
 import { useDoToAll, useTakeBackAll } from '#core/console/pages/operations/use-do-to-all.ts';
@@ -207,24 +208,18 @@ function useBulkSave(resource: ResolvedResource, targets: Targets, onClose: Bulk
   const invalidate = useInvalidate();
   const doToAll = useDoToAll(resource.name);
   const takeBackAll = useTakeBackAll(resource.name);
-  const [isSaving, setIsSaving] = useState(false);
+  const { isRunning: isSaving, run } = useSend({ failed: toast.failed });
   const [refused, setRefused] = useState<BulkRun | null>(null);
   const refresh = () => invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
-  const save = async (change: Values) => {
-    setIsSaving(true);
-    try {
-      const run = await doToAll(targets, { change });
+  const save = (change: Values) =>
+    run(async () => {
+      const done = await doToAll(targets, { change });
       await refresh();
-      const undo = () => takeBackAll(run.jobId).finally(refresh);
-      if (run.done > 0) toast.done(`${run.done}件の店舗を保存しました`, run.mayUndo ? undo : undefined);
-      setRefused(run.refused > 0 ? run : null);
-      if (run.refused === 0) onClose(true);
-    } catch (thrown) {
-      toast.failed(thrown);
-    } finally {
-      setIsSaving(false);
-    }
-  };
+      const undo = () => takeBackAll(done.jobId).finally(refresh);
+      if (done.done > 0) toast.done(`${done.done}件の店舗を保存しました`, done.mayUndo ? undo : undefined);
+      setRefused(done.refused > 0 ? done : null);
+      if (done.refused === 0) onClose(true);
+    });
   return { save, isSaving, refused };
 }
 

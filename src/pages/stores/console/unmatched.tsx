@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { changeRow, fetchRow } from '#core/console/http/rows.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { Row, RowIn } from '#core/model/row-types.ts';
-import { candidatesQuery } from '#ranking/console/place-matching/candidates.ts';
+import { useCandidates } from '#ranking/console/place-matching/candidates.ts';
 import { StoreCard } from '#ranking/console/place-matching/store-card.tsx';
 import styles from './form/form.module.css';
 
@@ -50,29 +51,23 @@ function Matching({ id, onClose }: { id: number; onClose: () => void }) {
 }
 
 function Choice({ store, onClose }: { store: Store; onClose: () => void }) {
-  const candidates = useQuery(candidatesQuery(store.id));
+  const candidates = useCandidates(store.id);
   const [choice, setChoice] = useState<string | null | undefined>();
-  const [isSaving, setSaving] = useState(false);
   const toast = useToast();
+  const { isRunning: isSaving, run } = useSend({ failed: toast.failed });
   const invalidate = useInvalidate();
   const refresh = () => invalidate({ resource: 'search-conditions', invalidates: ['list', 'many', 'detail'] });
   const sure = candidates.data?.find((place) => place.sure)?.placeId ?? null;
   const chosen = choice === undefined ? sure : choice;
   const confirm = async () => {
     if (chosen === null) return;
-    setSaving(true);
-    try {
-      const saved = await changeRow('search-conditions', store, { placeId: chosen });
-      toast.done(`「${store.name}」を照合しました`, async () => {
-        await changeRow('search-conditions', saved, { placeId: null });
-        await refresh();
-      });
-      onClose();
+    const saved = await changeRow('search-conditions', store, { placeId: chosen });
+    toast.done(`「${store.name}」を照合しました`, async () => {
+      await changeRow('search-conditions', saved, { placeId: null });
       await refresh();
-    } catch (thrown) {
-      setSaving(false);
-      toast.failed(thrown);
-    }
+    });
+    onClose();
+    await refresh();
   };
   return (
     <StoreCard
@@ -80,7 +75,7 @@ function Choice({ store, onClose }: { store: Store; onClose: () => void }) {
       chosen={chosen}
       isDecided={choice !== undefined}
       onChoose={setChoice}
-      onConfirm={() => void confirm()}
+      onConfirm={() => void run(confirm)}
       isSaving={isSaving}
     />
   );

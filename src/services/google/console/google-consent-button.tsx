@@ -1,9 +1,10 @@
 import { useGoogleLogin } from '@react-oauth/google';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { send } from '#core/console/http/send.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
+import { leaveFor } from '#core/console/ui/leave-for.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { showDialog } from '#core/console/ui/states/error-dialog.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
@@ -14,8 +15,8 @@ const scope = 'https://www.googleapis.com/auth/business.manage';
 /** Opens Google's consent popup, and links with the code that it returns. */
 export function GoogleConsentButton({ state, isReady }: { state: string; isReady: boolean }) {
   const { modal } = useDialogs();
-  const [isSending, setIsSending] = useState(false);
   const failed = (text: string) => showDialog(modal, 'error', 'Googleと連携できませんでした', text);
+  const { isRunning: isSending, run } = useSend({ failed: (thrown) => failed(failureOf(thrown).message) });
   const open = useGoogleLogin({
     flow: 'auth-code',
     scope,
@@ -25,16 +26,12 @@ export function GoogleConsentButton({ state, isReady }: { state: string; isReady
         failed('連携の途中で画面が変わりました。もう一度お試しください。');
         return;
       }
-      setIsSending(true);
-      try {
+      await run(async () => {
         await send(finishGoogleLink, { body: { code, scope: granted, state } });
         await send(refreshGoogleLocations).catch(() => undefined);
         // A full reload, so that no cached state still shows the link as expired
-        window.location.assign(pathTo('/google-link'));
-      } catch (thrown) {
-        failed(failureOf(thrown).message);
-        setIsSending(false);
-      }
+        await leaveFor(pathTo('/google-link'));
+      });
     },
     onError: () => failed('Googleの画面で許可されませんでした。もう一度お試しください。'),
     onNonOAuthError: ({ type }) => {

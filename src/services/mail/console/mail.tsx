@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { Breadcrumb, Button, Card, Descriptions } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { addressOf } from '#core/console/http/address.ts';
+import { useCallOrNull } from '#core/console/http/call-or-null.ts';
 import { download } from '#core/console/http/client.ts';
-import { nullIfMissing } from '#core/console/http/null-if-missing.ts';
-import { send } from '#core/console/http/send.ts';
 import { LoadOrNotFound } from '#core/console/pages/load-or-not-found.tsx';
 import { saveFile } from '#core/console/ui/files/save-file.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
@@ -19,10 +17,7 @@ import styles from './mail.module.css';
 /** One mail as its recipient sees it. */
 export default function MailScreen() {
   const { mail: id = '' } = useParams();
-  const found = useQuery({
-    queryKey: ['outbox', 'mail', id],
-    queryFn: ({ signal }) => nullIfMissing(send(getOutboxMail, { mail: id }, { signal })),
-  });
+  const found = useCallOrNull(getOutboxMail, { mail: id });
   return (
     <LoadOrNotFound title="送信メール" found={found}>
       {(mail) => <Mail mail={mail} />}

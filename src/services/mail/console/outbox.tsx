@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button, Card, Pagination } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
-import { nullIfMissing } from '#core/console/http/null-if-missing.ts';
-import { send } from '#core/console/http/send.ts';
+import { useCallOrNull } from '#core/console/http/call-or-null.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
@@ -21,13 +19,9 @@ const pageSize = 25;
 export default function OutboxScreen() {
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Math.floor(Number(params.get('page') ?? 1)) || 1);
-  const query = useQuery({
-    queryKey: ['outbox', page],
-    // Null where there is no outbox
-    queryFn: ({ signal }) =>
-      nullIfMissing(send(listOutbox, { query: { _start: (page - 1) * pageSize, _end: page * pageSize } }, { signal })),
-    staleTime: 0,
-  });
+  const range = { _start: (page - 1) * pageSize, _end: page * pageSize };
+  // Null where there is no outbox
+  const query = useCallOrNull(listOutbox, { query: range }, { staleTime: 0 });
   const { data: rows = [], total = 0 } = query.data ?? {};
   return (
     <div className="tj-page">

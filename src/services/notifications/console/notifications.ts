@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { fetchRow, rowIn } from '#core/console/http/rows.ts';
 import { send } from '#core/console/http/send.ts';
@@ -17,15 +17,6 @@ export type ShownNotification = Pick<UnreadNotification, 'id' | 'notificationTyp
 
 export const unreadKey = callKey(listUnread);
 
-/** Marks a notification as read and refetches the unread ones. */
-export function useMarkRead() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => send(markRead, { query: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: unreadKey }),
-  });
-}
-
 /**
  * Marks a notification as read and opens the screen it refers to, if the user may see it. Rejects on failure; the caller
  * shows the error.
@@ -33,9 +24,13 @@ export function useMarkRead() {
 export function useOpenNotification() {
   const { actor } = useProduct();
   const navigate = useNavigate();
-  const read = useMarkRead();
+  const queryClient = useQueryClient();
   return async ({ id, notificationType, operandValue }: ShownNotification) => {
-    await read.mutateAsync(id);
+    try {
+      await send(markRead, { query: { id } });
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: unreadKey });
+    }
     const clicked = { notificationType, operandValue: operandValue ?? [] };
     const path = await screenOf(notificationTarget(clicked, actor.role), actor.role);
     if (path !== null) await navigate(path);

@@ -5,6 +5,7 @@ import { addressOf } from '#core/console/http/address.ts';
 import { download } from '#core/console/http/client.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { revokeObjectUrl } from '#core/console/ui/files/object-url.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
@@ -90,19 +91,15 @@ function OneImage({ image, isThere, seen }: OneImageProps) {
 function useImageChange() {
   const client = useQueryClient();
   const toast = useToast();
-  const [isBusy, setIsBusy] = useState(false);
-  const change = async (call: () => Promise<unknown>, done: string) => {
-    setIsBusy(true);
-    try {
+  const { isRunning: isBusy, run } = useSend({
+    failed: toast.failed,
+    after: () => client.invalidateQueries({ queryKey: callKey(getIssuerImages) }),
+  });
+  const change = (call: () => Promise<unknown>, done: string) =>
+    run(async () => {
       await call();
       toast.done(done);
-    } catch (thrown) {
-      toast.failed(thrown);
-    } finally {
-      setIsBusy(false);
-      await client.invalidateQueries({ queryKey: callKey(getIssuerImages) });
-    }
-  };
+    });
   return { change, isBusy };
 }
 

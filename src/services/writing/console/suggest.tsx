@@ -1,6 +1,7 @@
 import { Button, Input, Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useCall } from '#core/console/http/use-call.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import tones from '#core/console/ui/text.module.css';
@@ -47,25 +48,16 @@ export function Suggest({ needsWish, replaces, ask, onDraft }: SuggestProps) {
 /** Fetches a draft; ignores the response if the user has left meanwhile. */
 function useSuggestion({ needsWish, ask, onDraft }: Pick<SuggestProps, 'needsWish' | 'ask' | 'onDraft'>) {
   const [wish, setWish] = useState('');
-  const [isAsking, setIsAsking] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const asked = useRef(0);
-  const suggest = async () => {
-    if (isAsking) return;
-    if (needsWish && wish.trim() === '') return setRefused('伝えたいことを入力してください');
-    asked.current += 1;
-    const mine = asked.current;
-    setIsAsking(true);
-    setRefused(null);
-    try {
+  const { isRunning: isAsking, run } = useSend({ failed: (thrown) => setRefused(failureOf(thrown).message) });
+  const hasLeft = useRef(false);
+  const suggest = () =>
+    run(async () => {
+      if (needsWish && wish.trim() === '') return setRefused('伝えたいことを入力してください');
+      setRefused(null);
       const { text } = await ask(wish.trim() === '' ? null : wish.trim());
-      if (asked.current === mine) onDraft(text);
-    } catch (thrown) {
-      if (asked.current !== mine) return;
-      setRefused(failureOf(thrown).message);
-      setIsAsking(false);
-    }
-  };
+      if (!hasLeft.current) onDraft(text);
+    });
   return {
     wish,
     write: (next: string) => {
@@ -76,7 +68,7 @@ function useSuggestion({ needsWish, ask, onDraft }: Pick<SuggestProps, 'needsWis
     refused,
     suggest,
     leave: () => {
-      asked.current += 1;
+      hasLeft.current = true;
     },
   };
 }

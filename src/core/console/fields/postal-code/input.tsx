@@ -1,8 +1,8 @@
 import { Button, Select, Space } from 'antd';
 import { useState } from 'react';
 import { send } from '#core/console/http/send.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { words } from '#core/console/i18n/words.ts';
-import { failureOf } from '#core/console/ui/failure.ts';
 import { foundByLabel } from '#core/console/ui/found-by-label.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
@@ -16,9 +16,9 @@ import { LineInput } from '../text/line-input.tsx';
 /** A postal code. If the form has an address field, a button fills in the code's address. */
 export function PostalCodeInput(props: InputProps<ResolvedFieldOf<'postalCode'>>) {
   const { field, value, onChangeOther } = props;
-  const [isSearching, setIsSearching] = useState(false);
   const [offered, setOffered] = useState<{ code: string; addresses: readonly string[] } | null>(null);
-  const [failure, setFailure] = useState<{ code: string; text: string } | null>(null);
+  const [searched, setSearched] = useState<string | null>(null);
+  const { isRunning: isSearching, failure, run } = useSend();
   const { fills } = field;
   if (fills === undefined || onChangeOther === undefined) return <LineInput {...props} />;
   const code = typeof value === 'string' ? postalCodeIn(value.trim()) : null;
@@ -29,25 +29,18 @@ export function PostalCodeInput(props: InputProps<ResolvedFieldOf<'postalCode'>>
   };
   const fill = async () => {
     if (code === null) return;
-    setIsSearching(true);
-    setFailure(null);
+    setSearched(code);
     setOffered(null);
-    try {
-      const { addresses } = await send(getPostalCode, { code });
-      const [address = ''] = addresses;
-      if (addresses.length === 1) enter(address);
-      else setOffered({ code, addresses });
-    } catch (thrown) {
-      setFailure({ code, text: failureOf(thrown).message });
-    } finally {
-      setIsSearching(false);
-    }
+    const { addresses } = await send(getPostalCode, { code });
+    const [address = ''] = addresses;
+    if (addresses.length === 1) enter(address);
+    else setOffered({ code, addresses });
   };
   return (
     <>
       <Space.Compact block>
         <LineInput {...props} />
-        <Button disabled={code === null} loading={busy(isSearching)} onClick={() => void fill()}>
+        <Button disabled={code === null} loading={busy(isSearching)} onClick={() => void run(fill)}>
           {words().enterAddress}
         </Button>
       </Space.Compact>
@@ -64,9 +57,9 @@ export function PostalCodeInput(props: InputProps<ResolvedFieldOf<'postalCode'>>
           onChange={enter}
         />
       )}
-      {failure !== null && failure.code === code && (
+      {failure !== null && searched === code && (
         <div role="alert" className={text.error}>
-          {failure.text}
+          {failure}
         </div>
       )}
     </>

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Select, type SelectProps } from 'antd';
 import { useEffect, useState } from 'react';
-import { fetchRows } from '#core/console/http/rows.ts';
+import { useFetchRows } from '#core/console/http/use-fetch-rows.ts';
 import { words } from '#core/console/i18n/words.ts';
 
 export interface ChosenRow {
@@ -28,15 +27,15 @@ export function RowSelect({ resource, chosen, onChoose, many = false, ...rest }:
     const timer = setTimeout(() => setSearch(typed.trim()), pauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
-  const found = useQuery({
-    queryKey: ['row-select', resource, search],
-    queryFn: async ({ signal }) => {
-      const { data } = await fetchRows(resource, { start: 0, end: 50, search }, { signal });
-      return data.map(({ id, name }): ChosenRow => ({ id, name: String(name) }));
+  const found = useFetchRows(
+    resource,
+    { start: 0, end: 50, search },
+    {
+      enabled: open,
+      placeholderData: (before) => before,
+      select: ({ data }) => data.map(({ id, name }): ChosenRow => ({ id, name: String(name) })),
     },
-    enabled: open,
-    placeholderData: (before) => before,
-  });
+  );
   const options = (found.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const nameOf = (id: number) =>
     chosen.find((one) => one.id === id)?.name ?? found.data?.find((one) => one.id === id)?.name ?? `#${id}`;

@@ -1,8 +1,8 @@
 import { type HttpError, useForm } from '@refinedev/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { refusedWith } from '#core/console/http/rows.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { type Failure, failureOf, type ProblemAnswer } from '#core/console/ui/failure.ts';
-import { useOneAtATime } from '#core/console/ui/one-at-a-time.ts';
 import type { changeRow } from '#core/model/calls/row-calls.ts';
 import type { Input, Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
@@ -50,7 +50,7 @@ export function useRowForm(opened: Task, given?: Input, beforeSave?: (draft: Val
   const { values, setValues } = content;
   const { problems, refused, setProblems, dropAt, refuse } = useProblems();
   const [conflict, setConflict] = useState<Row | null>(null);
-  const { isRunning: isSaving, run } = useOneAtATime();
+  const { isRunning: isSaving, run } = useSend();
   const write = useWrite(opened);
 
   const changeValue = useCallback(

@@ -1,8 +1,9 @@
 import { useCustomMutation, useInvalidate } from '@refinedev/core';
 import { Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { addressOf } from '#core/console/http/address.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { announceOperation } from '#core/console/session/operations-done.ts';
 import { useProduct } from '#core/console/session/product.tsx';
@@ -39,7 +40,7 @@ function OfferedAction({ resource, action }: ListActionProps) {
   const toast = useToast();
   const invalidate = useInvalidate();
   const { mutateAsync: act } = useCustomMutation();
-  const [isRunning, setRunning] = useState(false);
+  const { isRunning, run: runOne } = useSend({ failed: toast.failed });
   const { name, label, input, confirm, danger = false } = action;
 
   const perform = async (values: Values = {}) => {
@@ -50,11 +51,7 @@ function OfferedAction({ resource, action }: ListActionProps) {
     toast.done(action.done ?? words().ran(label));
     announceOperation(resource.name, name);
   };
-  const run = async () => {
-    setRunning(true);
-    await perform().catch(toast.failed);
-    setRunning(false);
-  };
+  const run = () => runOne(perform);
   const ask = () => {
     const title = words().confirmRunQuestion(label);
     const verb = words().verbOf(label);

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from 'antd';
-import { useState } from 'react';
 import { download } from '#core/console/http/client.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { saveFile } from '../files/save-file.ts';
 import { busy } from '../states/busy.tsx';
 import { useToast } from '../use-toast.tsx';
@@ -19,23 +19,16 @@ interface DownloadButtonProps extends Omit<ButtonProps, 'onClick' | 'loading'> {
 /** A button that downloads a file as the signed-in user and saves it. Reports failures. */
 export function DownloadButton({ address, fallback, done, isBig = false, children, ...button }: DownloadButtonProps) {
   const toast = useToast();
-  const [isTaking, setIsTaking] = useState(false);
+  const { isRunning: isTaking, run } = useSend({ failed: toast.failed });
   const { received, begin, onDownloadProgress } = useDownloadProgress();
   const take = async () => {
-    setIsTaking(true);
     begin();
-    try {
-      const { blob, name } = await download(address, isBig ? { timeout: 0, onDownloadProgress } : {});
-      saveFile(blob, name ?? fallback);
-      toast.done(done);
-    } catch (thrown) {
-      toast.failed(thrown);
-    } finally {
-      setIsTaking(false);
-    }
+    const { blob, name } = await download(address, isBig ? { timeout: 0, onDownloadProgress } : {});
+    saveFile(blob, name ?? fallback);
+    toast.done(done);
   };
   return (
-    <Button {...button} loading={busy(isTaking)} onClick={() => void take()}>
+    <Button {...button} loading={busy(isTaking)} onClick={() => void run(take)}>
       {isTaking && received !== null && children !== undefined ? received : children}
     </Button>
   );

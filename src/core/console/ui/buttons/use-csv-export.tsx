@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { download } from '#core/console/http/client.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { words } from '#core/console/i18n/words.ts';
 import type { AnswerOf } from '#core/model/call.ts';
 import type { checkExport } from '#core/model/calls/row-calls.ts';
-import { type Dialogs, useDialogs } from '../dialogs.tsx';
+import { useDialogs } from '../dialogs.tsx';
 import { saveFile } from '../files/save-file.ts';
 import { useToast } from '../use-toast.tsx';
 import { useDownloadProgress } from './use-download-progress.ts';
@@ -18,7 +18,7 @@ interface CsvExport {
   /** True if the server also exports Excel, by the param `format`. */
   readonly hasWorkbook?: boolean;
   /** Lists the cells with characters that Shift_JIS lacks. */
-  readonly lost?: () => Promise<LostCells>;
+  readonly lost?: () => Promise<AnswerOf<typeof checkExport>>;
 }
 
 /**
@@ -28,17 +28,19 @@ interface CsvExport {
 export function useCsvExport({ path, query = '', fallback, hasWorkbook = false, lost: lostCells }: CsvExport) {
   const { modal } = useDialogs();
   const toast = useToast();
-  const [isTaking, setIsTaking] = useState(false);
+  const { isRunning: isTaking, run } = useSend({ failed: toast.failed });
   const { received, begin, onDownloadProgress } = useDownloadProgress();
-  const take = async (asked: Readonly<Record<string, string>>) => {
-    const { encoding, format = 'csv' } = asked;
-    setIsTaking(true);
-    begin();
-    try {
+  const take = (asked: Readonly<Record<string, string>>) =>
+    run(async () => {
+      const { encoding, format = 'csv' } = asked;
+      begin();
       const params = new URLSearchParams(query);
       for (const [key, value] of Object.entries(asked)) params.set(key, value);
       const cells = encoding === 'cp932' ? await lostCells?.() : undefined;
-      if (cells !== undefined && !(await isAccepted(modal, cells))) return;
+      if (cells !== undefined && cells.data.length > 0) {
+        const { acceptLoss } = await import('./lost-letters.late.tsx');
+        if (!(await acceptLoss(modal, cells))) return;
+      }
       const { blob, name, headers } = await download(`${path}?${params}`, { timeout: 0, onDownloadProgress });
       saveFile(blob, name ?? `${fallback}.${format}`);
       const lost = decodeURIComponent(headers['x-unmappable'] ?? '');
@@ -50,12 +52,7 @@ export function useCsvExport({ path, query = '', fallback, hasWorkbook = false, 
           content: words().lostLetters([...lost].join(' ')),
           okText: words().close,
         });
-    } catch (thrown) {
-      toast.failed(thrown);
-    } finally {
-      setIsTaking(false);
-    }
-  };
+    });
   const items = Object.entries(encodings).map(([key, label]) => ({
     key,
     label: words().csvExport(label),
@@ -63,29 +60,4 @@ export function useCsvExport({ path, query = '', fallback, hasWorkbook = false, 
   }));
   const workbook = { key: 'xlsx', label: words().xlsxExport, onClick: () => void take({ format: 'xlsx' }) };
   return { isTaking, received: isTaking ? received : null, items: hasWorkbook ? [workbook, ...items] : items };
-}
-
-type LostCells = AnswerOf<typeof checkExport>;
-
-/** Resolves to true if nothing is lost, or the user confirms. */
-async function isAccepted(modal: Dialogs['modal'], { data: lost, total }: LostCells): Promise<boolean> {
-  if (lost.length === 0) return true;
-  const rest = total - lost.length;
-  return modal.confirm({
-    title: words().lettersToLose,
-    width: 560,
-    content: (
-      <>
-        <p>{words().lettersReplaced}</p>
-        <ul className="tj-scrolled">
-          {lost.map(({ line, column, characters }) => (
-            <li key={`${line}/${column}`}>{words().lostCell(line, column, [...characters].join(' '))}</li>
-          ))}
-        </ul>
-        {rest > 0 && <p>{words().more(rest)}</p>}
-      </>
-    ),
-    okText: words().exportReplaced,
-    cancelText: words().cancel,
-  });
 }

@@ -1,9 +1,9 @@
 import { Alert, Button, Descriptions, Form } from 'antd';
-import { useState } from 'react';
 import { EmailField, PasswordField } from '#accounts/console/account-fields.tsx';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import spacing from '#core/console/ui/spacing.module.css';
@@ -18,22 +18,15 @@ export function AddressCard() {
   const { me } = useProduct();
   const toast = useToast();
   const waiting = useCall(getNewEmail, {}, { staleTime: 0 });
-  const [isDropping, setIsDropping] = useState(false);
+  const { isRunning: isDropping, run } = useSend({ failed: toast.failed, after: () => waiting.refetch() });
   const { form, formProps, isSending, error } = useFormSubmit(async ({ email = '', password = '' }) => {
     await send(requestNewEmail, { body: { email, password } });
     form.resetFields();
     await waiting.refetch();
   });
   const drop = async () => {
-    setIsDropping(true);
-    try {
-      await send(dropNewEmail);
-      toast.done('メールアドレスの変更を取り消しました');
-    } catch (thrown) {
-      toast.failed(thrown);
-    }
-    await waiting.refetch();
-    setIsDropping(false);
+    await send(dropNewEmail);
+    toast.done('メールアドレスの変更を取り消しました');
   };
   return (
     <>
@@ -51,7 +44,7 @@ export function AddressCard() {
               message={`${found.email} に確認のメールを送りました`}
               description={`メールのリンクを${minuteOf(found.expiresDate)}までに開くと変更が完了します。それまでは現在のメールアドレスのままです。`}
               action={
-                <Button size="small" loading={busy(isDropping)} onClick={() => void drop()}>
+                <Button size="small" loading={busy(isDropping)} onClick={() => void run(drop)}>
                   取り消す
                 </Button>
               }

@@ -7,6 +7,7 @@ import { send } from '#core/console/http/send.ts';
 import { writeToken } from '#core/console/session/token.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import { leaveFor } from '#core/console/ui/leave-for.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { plainPath } from '#core/model/paths/path-to.ts';
 import { confirmEmail } from '../../calls/public.ts';
@@ -34,12 +35,12 @@ export function LoginPage({
   const [refusal, setRefusal] = useState<string | null>(null);
   const goIn = ({ token, expiresAt }: { token: string; expiresAt: number }) => {
     writeToken(token, expiresAt);
-    location.replace(to);
+    return leaveFor(to, 'replace');
   };
   const { form, formProps, isSending, error } = useFormSubmit(async ({ email = '', password = '', code = null }) => {
     setRefusal(null);
     try {
-      goIn(await send(logIn, { body: { email, password, code } }));
+      void goIn(await send(logIn, { body: { email, password, code } }));
     } catch (thrown) {
       // The password was right, and the account has a second factor
       if (asksCode || !failureOf(thrown).problems.some((problem) => problem.code === 'second_factor')) throw thrown;

@@ -1,8 +1,8 @@
 import { KeyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { showPasskey } from '#accounts/console/passkey.ts';
 import { send } from '#core/console/http/send.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { logInByPasskey, startPasskeyLogin } from '../../calls/passkeys.ts';
 import styles from '../auth-frame.module.css';
@@ -12,20 +12,15 @@ export function PasskeyButton({
   onEnter,
   onFail,
 }: {
-  onEnter: (session: { token: string; expiresAt: number }) => void;
+  /** Leaves the page. */
+  onEnter: (session: { token: string; expiresAt: number }) => Promise<never>;
   onFail: (thrown: unknown) => void;
 }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const { isRunning: isAsking, run } = useSend({ failed: onFail });
   if (!('PublicKeyCredential' in window)) return null;
   const ask = async () => {
-    setIsAsking(true);
-    try {
-      const response = await showPasskey(await send(startPasskeyLogin));
-      onEnter(await send(logInByPasskey, { body: { response } }));
-    } catch (thrown) {
-      onFail(thrown);
-      setIsAsking(false);
-    }
+    const response = await showPasskey(await send(startPasskeyLogin));
+    await onEnter(await send(logInByPasskey, { body: { response } }));
   };
   return (
     <Button
@@ -33,7 +28,7 @@ export function PasskeyButton({
       icon={<KeyOutlined aria-hidden />}
       className={styles.passkey}
       loading={busy(isAsking)}
-      onClick={() => void ask()}
+      onClick={() => void run(ask)}
     >
       パスキーでログイン
     </Button>

@@ -1,8 +1,8 @@
 import { Button, Card } from 'antd';
-import { useState } from 'react';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { CardHeading } from '#core/console/ui/card-heading.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
@@ -33,7 +33,7 @@ export default function Sessions() {
                   <Button
                     danger
                     size="small"
-                    loading={busy(ending === 'others')}
+                    loading={busy(ending.includes('others'))}
                     onClick={() => ask('others', others.length)}
                   >
                     ほかをすべてログアウト
@@ -43,7 +43,12 @@ export default function Sessions() {
             >
               <ul className="tj-plain">
                 {sessions.map((one) => (
-                  <SessionItem key={one.id} session={one} isEnding={ending === one.id} onEnd={() => ask(one, 1)} />
+                  <SessionItem
+                    key={one.id}
+                    session={one}
+                    isEnding={ending.includes(one.id)}
+                    onEnd={() => ask(one, 1)}
+                  />
                 ))}
               </ul>
               <p className={styles.last}>
@@ -61,18 +66,15 @@ export default function Sessions() {
 function useEnding(onEnded: () => Promise<unknown>) {
   const { modal } = useDialogs();
   const toast = useToast();
-  const [ending, setEnding] = useState<number | 'others' | null>(null);
-  const end = async (which: OwnSession | 'others') => {
-    setEnding(which === 'others' ? which : which.id);
-    try {
-      await (which === 'others' ? send(endOtherSessions) : send(endSession, { id: which.id }));
-      toast.done(which === 'others' ? 'ほかの端末をすべてログアウトしました' : `${which.device}をログアウトしました`);
-    } catch (thrown) {
-      toast.failed(thrown);
-    }
-    setEnding(null);
-    await onEnded();
-  };
+  const { running: ending, run } = useSend<number | 'others'>({ failed: toast.failed, after: onEnded });
+  const end = (which: OwnSession | 'others') =>
+    run(
+      async () => {
+        await (which === 'others' ? send(endOtherSessions) : send(endSession, { id: which.id }));
+        toast.done(which === 'others' ? 'ほかの端末をすべてログアウトしました' : `${which.device}をログアウトしました`);
+      },
+      which === 'others' ? which : which.id,
+    );
   const ask = (which: OwnSession | 'others', count: number) =>
     modal.confirm({
       title: which === 'others' ? 'ほかの端末をすべてログアウトしますか' : `${which.device}をログアウトしますか`,

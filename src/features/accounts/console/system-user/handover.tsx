@@ -4,6 +4,7 @@ import { Button, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { countRows, fetchRows } from '#core/console/http/rows.ts';
 import { send } from '#core/console/http/send.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { foundByLabel } from '#core/console/ui/found-by-label.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
@@ -102,21 +103,20 @@ function useManaged(managerId: number) {
 function useHandOver(fromUserId: number, onDone: () => void, onFailed: () => void) {
   const toast = useToast();
   const invalidate = useInvalidate();
-  const [isSending, setIsSending] = useState(false);
-  const handOver = async (toUserId: number) => {
-    setIsSending(true);
-    try {
+  const { isRunning: isSending, run } = useSend({
+    failed: (thrown) => {
+      toast.failed(thrown);
+      // It may have been interrupted: reload, so that the dialog shows how many are left
+      onFailed();
+    },
+  });
+  const handOver = (toUserId: number) =>
+    run(async () => {
       const { customers, stores } = await send(handOverCall, { body: { fromUserId, toUserId } });
       toast.done(`契約者${customers}人と店舗${stores}件を引き継ぎました`);
       for (const resource of ['system-user', 'search-conditions'])
         void invalidate({ resource, invalidates: ['list', 'many', 'detail'] });
       onDone();
-    } catch (thrown) {
-      toast.failed(thrown);
-      // It may have been interrupted: reload, so that the dialog shows how many are left
-      onFailed();
-      setIsSending(false);
-    }
-  };
+    });
   return { handOver, isSending };
 }

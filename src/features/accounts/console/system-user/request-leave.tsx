@@ -4,8 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { EmailField } from '#accounts/console/account-fields.tsx';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { send } from '#core/console/http/send.ts';
-import { failureOf } from '#core/console/ui/failure.ts';
-import { useOneAtATime } from '#core/console/ui/one-at-a-time.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
@@ -63,16 +62,10 @@ function Ask({ product }: { product: SignUpProduct }) {
 /** Confirms with a button, since mail scanners open links automatically. */
 function Confirm({ product, token }: { product: SignUpProduct; token: string }) {
   const [state, setState] = useState<'asking' | 'done'>('asking');
-  const [error, setError] = useState<string | null>(null);
-  const { isRunning: isSending, run } = useOneAtATime();
+  const { isRunning: isSending, failure: error, run } = useSend();
   const confirm = async () => {
-    setError(null);
-    try {
-      await send(confirmLeave, { body: { token } });
-      setState('done');
-    } catch (thrown) {
-      setError(failureOf(thrown).message);
-    }
+    await send(confirmLeave, { body: { token } });
+    setState('done');
   };
   if (state === 'done')
     return <AuthNote>退会のお申し込みを承りました。手続きが完了するまでは、これまでどおりご利用いただけます</AuthNote>;

@@ -2,8 +2,8 @@ import { Alert, Button, Card } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { send } from '#core/console/http/send.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { failureOf } from '#core/console/ui/failure.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
@@ -16,22 +16,14 @@ export default function VerifyChangeEmail() {
   const { me, refreshMe } = useProduct();
   const [params] = useSearchParams();
   const token = params.get('token');
-  const [isSending, setIsSending] = useState(false);
+  const { isRunning: isSending, failure, run } = useSend();
   const [isDone, setIsDone] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const back = <Link to={pathTo('/change-email')}>メール設定変更を開く</Link>;
 
   const confirm = async () => {
-    setIsSending(true);
-    setFailure(null);
-    try {
-      await send(verifyNewEmail, { body: { token: token ?? '' } });
-      await refreshMe();
-      setIsDone(true);
-    } catch (thrown) {
-      setFailure(failureOf(thrown).message);
-    }
-    setIsSending(false);
+    await send(verifyNewEmail, { body: { token: token ?? '' } });
+    await refreshMe();
+    setIsDone(true);
   };
   return (
     <div className="tj-page">
@@ -62,7 +54,7 @@ export default function VerifyChangeEmail() {
               description={<>別のアカウントでお申し込みになったリンクも使えません。{back}</>}
             />
           )}
-          <Button type="primary" loading={busy(isSending)} aria-busy={isSending} onClick={() => void confirm()}>
+          <Button type="primary" loading={busy(isSending)} aria-busy={isSending} onClick={() => void run(confirm)}>
             変更を完了する
           </Button>
         </Card>

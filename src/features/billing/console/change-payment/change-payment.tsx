@@ -3,10 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { CardHeading } from '#core/console/ui/card-heading.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
+import { leaveFor } from '#core/console/ui/leave-for.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
@@ -78,19 +80,13 @@ export default function ChangePayment() {
 
 function EnterButton({ children }: { children: string }) {
   const toast = useToast();
-  const [isLeaving, setIsLeaving] = useState(false);
+  const { isRunning: isLeaving, run } = useSend({ failed: toast.failed });
   const enter = async () => {
-    setIsLeaving(true);
-    try {
-      const { url } = await send(startCardSetup);
-      window.location.assign(url);
-    } catch (thrown) {
-      toast.failed(thrown);
-      setIsLeaving(false);
-    }
+    const { url } = await send(startCardSetup);
+    await leaveFor(url);
   };
   return (
-    <Button type="primary" loading={busy(isLeaving)} onClick={() => void enter()}>
+    <Button type="primary" loading={busy(isLeaving)} onClick={() => void run(enter)}>
       {children}
     </Button>
   );

@@ -5,6 +5,7 @@ import type { Closing, ClosingGap, UnownedFee } from '#billing/rules/closing.ts'
 import { actOn, fetchRow } from '#core/console/http/rows.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey } from '#core/console/http/use-call.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
@@ -137,19 +138,20 @@ const facts = [
 function MeasureAgain({ gap: { storeId, storeName, isOpen } }: { gap: ClosingGap }) {
   const toast = useToast();
   const [isRequested, setIsRequested] = useState(false);
+  const { isRunning, run } = useSend({ failed: toast.failed });
   if (!isOpen) return null;
   const ask = async () => {
+    await actOn('search-conditions', await fetchRow('search-conditions', storeId), 'measure');
     setIsRequested(true);
-    try {
-      await actOn('search-conditions', await fetchRow('search-conditions', storeId), 'measure');
-      toast.done(`${storeName}の計測を始めました`);
-    } catch (thrown) {
-      setIsRequested(false);
-      toast.failed(thrown);
-    }
+    toast.done(`${storeName}の計測を始めました`);
   };
   return (
-    <Button size="small" disabled={isRequested} aria-label={`${storeName}を再計測する`} onClick={() => void ask()}>
+    <Button
+      size="small"
+      disabled={isRunning || isRequested}
+      aria-label={`${storeName}を再計測する`}
+      onClick={() => void run(ask)}
+    >
       再計測
     </Button>
   );

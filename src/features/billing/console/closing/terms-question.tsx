@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { send } from '#core/console/http/send.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
@@ -16,19 +17,15 @@ interface TermsQuestionProps {
 /** Asks once, for customers from before it could be said, from which day their terms of payment count. */
 export function TermsQuestion({ customers, onSettled }: TermsQuestionProps) {
   const toast = useToast();
-  const [asked, setAsked] = useState<TermsFrom | null>(null);
-  const settle = async (termsFrom: TermsFrom) => {
-    setAsked(termsFrom);
-    try {
+  const [chosen, setChosen] = useState<TermsFrom | null>(null);
+  const { isRunning, run } = useSend({ failed: toast.failed });
+  const settle = (termsFrom: TermsFrom) =>
+    run(async () => {
+      setChosen(termsFrom);
       const done = await send(settleTermsFrom, { body: { termsFrom } });
       await onSettled();
       toast.done(`${done.customers}件の契約者の支払条件を「${termsFromLabels[termsFrom]}」から数えます`);
-    } catch (thrown) {
-      toast.failed(thrown);
-    } finally {
-      setAsked(null);
-    }
-  };
+    });
   return (
     <Alert
       type="warning"
@@ -42,10 +39,14 @@ export function TermsQuestion({ customers, onSettled }: TermsQuestionProps) {
             契約者の請求書追加情報の「期日の起算」で選びます。
           </p>
           <div className="tj-bar">
-            <Button type="primary" loading={busy(asked === 'CLOSING')} onClick={() => void settle('CLOSING')}>
+            <Button
+              type="primary"
+              loading={busy(isRunning && chosen === 'CLOSING')}
+              onClick={() => void settle('CLOSING')}
+            >
               締め日から数える
             </Button>
-            <Button loading={busy(asked === 'ISSUE')} onClick={() => void settle('ISSUE')}>
+            <Button loading={busy(isRunning && chosen === 'ISSUE')} onClick={() => void settle('ISSUE')}>
               これまでどおり発行日から数える
             </Button>
           </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PaymentMatch } from '#billing/rules/closing.ts';
 import { send } from '#core/console/http/send.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
@@ -24,41 +25,31 @@ export function useStatement(onPaid: () => Promise<void>) {
   const [fees, setFees] = useState<Lines>([]);
   const [decisions, setDecisions] = useState<Decisions>(new Map());
   const [refused, setRefused] = useState<Refused>(new Map());
-  const [isBusy, setIsBusy] = useState(false);
+  const { isRunning: isBusy, run } = useSend({ failed: toast.failed });
 
-  const read = async (file: File) => {
-    setIsBusy(true);
-    try {
+  const read = (file: File) =>
+    run(async () => {
       const found = await send(matchStatement, { body: file }, { headers: { 'Content-Type': 'text/csv' } });
       setStatement({ ...found, isEmpty: found.data.length === 0 });
       setFees([]);
       setDecisions(new Map());
       setRefused(new Map());
       setChosen(found.data.filter(({ fit }) => fit === 'EXACT').map(({ line }) => line));
-    } catch (thrown) {
-      toast.failed(thrown);
-    } finally {
-      setIsBusy(false);
-    }
-  };
+    });
   const confirm = async () => {
     if (statement === null) return;
-    setIsBusy(true);
     const outcome: Outcome = { recorded: [], refused: new Map() };
     try {
       await recordPayments(statement, { chosen, fees, decisions }, outcome);
       if (outcome.recorded.length > 0) toast.done(recordedText(outcome.recorded));
       if (outcome.refused.size > 0) toast.failed(new Error(refusedText(outcome.refused.size)));
-    } catch (thrown) {
-      toast.failed(thrown);
     } finally {
       // Recorded lines are removed, even if others failed
       const isLeft = (line: number) => !outcome.recorded.some((one) => one.line === line);
       setStatement({ ...statement, data: statement.data.filter(({ line }) => isLeft(line)) });
       setChosen(chosen.filter((line) => isLeft(line) && !outcome.refused.has(line)));
       setRefused(outcome.refused);
-      setIsBusy(false);
-      await onPaid();
+      void onPaid();
     }
   };
   const close = () => setStatement(null);
@@ -68,7 +59,20 @@ export function useStatement(onPaid: () => Promise<void>) {
     const others = chosen.filter((one) => one !== line);
     setChosen(decision.chargeIds.length > 0 ? [...others, line] : others);
   };
-  return { statement, chosen, setChosen, fees, setFees, decisions, decide, refused, isBusy, read, confirm, close };
+  return {
+    statement,
+    chosen,
+    setChosen,
+    fees,
+    setFees,
+    decisions,
+    decide,
+    refused,
+    isBusy,
+    read,
+    confirm: () => run(confirm),
+    close,
+  };
 }
 
 interface Outcome {

@@ -1,9 +1,11 @@
 import { CreditCardOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { send } from '#core/console/http/send.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { useProduct } from '#core/console/session/product.tsx';
+import { leaveFor } from '#core/console/ui/leave-for.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
@@ -16,27 +18,21 @@ import { finishPayByCard, payByCard } from '../../calls/cards.ts';
 export function PayByCard({ charge: { id, status, paymentMethod } }: { charge: Row }) {
   const { me } = useProduct();
   const toast = useToast();
-  const [isPaying, setIsPaying] = useState(false);
+  const { isRunning: isPaying, run } = useSend({ failed: toast.failed });
   const isFinishing = useFinishedPayment(id);
   const isPayer = paymentRoles.some((role) => role === me.systemUserRole);
   if (!isPayer || paymentMethod !== 'CARD' || !unpaidStatuses.some((one) => one === status)) return null;
   const pay = async () => {
-    setIsPaying(true);
-    try {
-      const { url, ...outcome } = await send(payByCard, { id });
-      if (url !== null) return window.location.assign(url);
-      report(toast, outcome);
-    } catch (thrown) {
-      toast.failed(thrown);
-    }
-    setIsPaying(false);
+    const { url, ...outcome } = await send(payByCard, { id });
+    if (url !== null) await leaveFor(url);
+    report(toast, outcome);
   };
   return (
     <Button
       type="primary"
       icon={<CreditCardOutlined aria-hidden />}
       loading={busy(isPaying || isFinishing)}
-      onClick={() => void pay()}
+      onClick={() => void run(pay)}
     >
       カードで支払う
     </Button>

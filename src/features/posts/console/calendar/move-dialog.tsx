@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { dateProblem } from '#core/console/fields/date/typed.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { FormField } from '#core/console/pages/form/form-field.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
@@ -21,7 +22,7 @@ export default function MoveDialog({ resource, row, onClose }: MoveDialogProps) 
   const { actor } = useProduct();
   const [value, setValue] = useState<unknown>(row.scheduledAt);
   const [problem, setProblem] = useState<string>();
-  const [isSaving, setIsSaving] = useState(false);
+  const { isRunning: isSaving, run } = useSend();
   const reschedule = useReschedule();
   const field = fieldNamed(resource, 'scheduledAt');
   const params = { label: field.label };
@@ -29,10 +30,7 @@ export default function MoveDialog({ resource, row, onClose }: MoveDialogProps) 
     if (typeof value !== 'number')
       return setProblem(dateProblem('moment', value, field.label) ?? sentence({ code: 'required', params }));
     if (value <= Date.now()) return setProblem(sentence({ code: 'post_past', params }));
-    setIsSaving(true);
-    const isDone = await reschedule(row, value);
-    setIsSaving(false);
-    if (isDone) onClose();
+    if (await reschedule(row, value)) onClose();
   };
   return (
     <Modal
@@ -42,7 +40,7 @@ export default function MoveDialog({ resource, row, onClose }: MoveDialogProps) 
       okText="変える"
       cancelText="キャンセル"
       okButtonProps={{ loading: busy(isSaving), 'aria-busy': isSaving }}
-      onOk={() => void save()}
+      onOk={() => void run(save)}
       onCancel={onClose}
     >
       <p className="tj-lines">{row.summary}</p>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ChosenRow, RowSelect } from '#core/console/fields/reference/row-select.tsx';
 import { fetchRow } from '#core/console/http/rows.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
@@ -16,23 +17,16 @@ export default function NewPostDialog({ day, onClose }: { day: string; onClose: 
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<readonly ChosenRow[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isSearching, setIsSearching] = useState(false);
+  const { isRunning: isSearching, run } = useSend({ failed: (thrown) => setProblem(failureOf(thrown).message) });
   const go = async () => {
     const [store] = chosen;
     if (store === undefined) return setProblem('店舗を選んでください');
-    setIsSearching(true);
-    try {
-      const { placeId } = await fetchRow('search-conditions', store.id);
-      if (placeId === null) setProblem('この店舗にはプレイスIDがないため投稿できません');
-      else
-        void navigate(
-          pathTo('/google-map-place-manage/:googleMapPlaceId/posts/create', { googleMapPlaceId: placeId }, { day }),
-        );
-    } catch (thrown) {
-      setProblem(failureOf(thrown).message);
-    } finally {
-      setIsSearching(false);
-    }
+    const { placeId } = await fetchRow('search-conditions', store.id);
+    if (placeId === null) setProblem('この店舗にはプレイスIDがないため投稿できません');
+    else
+      void navigate(
+        pathTo('/google-map-place-manage/:googleMapPlaceId/posts/create', { googleMapPlaceId: placeId }, { day }),
+      );
   };
   return (
     <Modal
@@ -41,7 +35,7 @@ export default function NewPostDialog({ day, onClose }: { day: string; onClose: 
       okText="作成に進む"
       cancelText="キャンセル"
       okButtonProps={{ loading: busy(isSearching), 'aria-busy': isSearching }}
-      onOk={() => void go()}
+      onOk={() => void run(go)}
       onCancel={onClose}
     >
       <RowSelect

@@ -2,6 +2,7 @@ import { useInvalidate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeRow } from '#core/console/http/rows.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { dayOf, startOfDay } from '#core/model/day.ts';
 import { second } from '#core/model/durations.ts';
@@ -35,16 +36,14 @@ export function handleId({ id }: Pick<Post, 'id'>): string {
 /** Moves posts to other days by mouse or keyboard. */
 export function usePostMoves(days: readonly string[]) {
   const [moving, setMoving] = useState<Moving | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
+  const { isRunning: isSaving, run } = useSend<number>();
   const reschedule = useReschedule();
   const today = dayOf(Date.now());
   const isOpen = (day: string) => day >= today && days.includes(day);
   const move = async (row: Post, day: string) => {
     setMoving(null);
     if (dayOf(row.scheduledAt ?? 0) === day) return;
-    setIsSaving(true);
-    await reschedule(row, onDay(day, row.scheduledAt ?? 0));
-    setIsSaving(false);
+    await run(() => reschedule(row, onDay(day, row.scheduledAt ?? 0)), row.id);
   };
   return {
     moving,

@@ -1,8 +1,8 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { send } from '#core/console/http/send.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { isComposing } from '#core/console/ui/composing.ts';
-import { failureOf } from '#core/console/ui/failure.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import type { SearchedPlace } from '#domain/ranks/place-search.ts';
 import { findPlaces } from '../../calls/places.ts';
@@ -18,21 +18,12 @@ interface PastedPlaceProps {
 /** Finds a store's place by its Google Maps URL or other words, if it is not among the candidates. */
 export function PastedPlace({ name, onFound }: PastedPlaceProps) {
   const [typed, setTyped] = useState('');
-  const [isSearching, setIsSearching] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { isRunning: isSearching, failure, run } = useSend();
   const look = async () => {
     if (typed.trim() === '') return;
-    setIsSearching(true);
-    setFailure(null);
-    try {
-      const { places, exact } = await send(findPlaces, { query: { q: typed.trim() } });
-      if (places.length === 0) setFailure('見つかりませんでした。店舗のページのURLを貼り付けてください。');
-      else onFound(places, exact);
-    } catch (thrown) {
-      setFailure(failureOf(thrown).message);
-    } finally {
-      setIsSearching(false);
-    }
+    const { places, exact } = await send(findPlaces, { query: { q: typed.trim() } });
+    if (places.length === 0) throw new Error('見つかりませんでした。店舗のページのURLを貼り付けてください。');
+    onFound(places, exact);
   };
   return (
     <>
@@ -41,12 +32,12 @@ export function PastedPlace({ name, onFound }: PastedPlaceProps) {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !isComposing(event)) void look();
+            if (event.key === 'Enter' && !isComposing(event)) void run(look);
           }}
           placeholder="GoogleマップのURL、または店舗名"
           aria-label={`${name}をGoogleマップのURLで探す`}
         />
-        <Button disabled={typed.trim() === ''} loading={busy(isSearching)} onClick={() => void look()}>
+        <Button disabled={typed.trim() === ''} loading={busy(isSearching)} onClick={() => void run(look)}>
           探す
         </Button>
       </div>

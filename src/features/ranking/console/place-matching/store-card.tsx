@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button, Radio } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -10,7 +9,7 @@ import { pathTo } from '#core/model/paths/path-to.ts';
 import { type MatchState, matchStateLabels, type UnmatchedStore } from '#ranking/rules/place-board.ts';
 import type { PlaceCandidate } from '#ranking/rules/place-matching.ts';
 import { PlacesAttribution } from '../form/places-attribution.tsx';
-import { candidatesQuery } from './candidates.ts';
+import { useCandidates } from './candidates.ts';
 import { PastedPlace } from './pasted-place.tsx';
 import styles from './place-matching.module.css';
 import parts from './store-card.module.css';
@@ -35,7 +34,7 @@ interface StoreCardProps {
 export function StoreCard({ store, chosen, isDecided, onChoose, onConfirm, isSaving }: StoreCardProps) {
   const card = useRef<HTMLElement>(null);
   const isSeen = useInView(card);
-  const candidates = useQuery({ ...candidatesQuery(store.id), enabled: isSeen });
+  const candidates = useCandidates(store.id, isSeen);
   const { name } = store;
   const { state, likeness, fresh } = standingOf(store, candidates.data);
   // A certain match is preselected, also if it became certain since the bulk lookup

@@ -34,6 +34,8 @@ export function useStoreRanking(storeId: number) {
   return useCall(getStoreRanking, { id: storeId }, { under, staleTime: minute });
 }
 
+const ofTrend = { under, staleTime: minute };
+
 /** The trends of several keywords and date ranges, in the given order. */
 export function useTrends(wanted: readonly (DateRange & { readonly id: number })[]) {
   return useQueries({ queries: wanted.map(trendQuery) });
@@ -41,11 +43,11 @@ export function useTrends(wanted: readonly (DateRange & { readonly id: number })
 
 /** The trend of one keyword. */
 export function useTrend(id: number, range: DateRange) {
-  return useQuery(trendQuery({ id, ...range }));
+  return useCall(getSeries, { id, query: range }, ofTrend);
 }
 
 function trendQuery({ id, from, to }: DateRange & { readonly id: number }) {
-  return callQuery(getSeries, { id, query: { from, to } }, { under, staleTime: minute });
+  return callQuery(getSeries, { id, query: { from, to } }, ofTrend);
 }
 
 /** The places above the keyword's store on a day. */

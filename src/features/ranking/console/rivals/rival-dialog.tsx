@@ -1,7 +1,6 @@
 import { Form, Input, Modal } from 'antd';
-import { useEffect, useState } from 'react';
-import { failureOf } from '#core/console/ui/failure.ts';
-import { useOneAtATime } from '#core/console/ui/one-at-a-time.ts';
+import { useEffect } from 'react';
+import { useSend } from '#core/console/http/use-send.ts';
 import { inWord } from '#core/console/ui/required-mark.tsx';
 import { FormError } from '#core/console/ui/states/form-error.tsx';
 import { PlacesAttribution } from '../form/places-attribution.tsx';
@@ -18,24 +17,17 @@ interface RivalDialogProps {
 /** Asks for a rival's name: only what the user enters is stored. */
 export default function RivalDialog({ name: suggested, googleName, onMark, onClose }: RivalDialogProps) {
   const [form] = Form.useForm<{ name: string }>();
-  const [failure, setFailure] = useState<string | null>(null);
   // The name may load late; what the user has typed stays
   useEffect(() => {
     if (!form.isFieldTouched('name')) form.setFieldValue('name', suggested);
   }, [form, suggested]);
-  const { isRunning: isSaving, run } = useOneAtATime();
+  const { isRunning: isSaving, failure, run } = useSend();
   const save = async () => {
-    setFailure(null);
     // Invalid fields show their own errors
     const valid = await form.validateFields().catch(() => null);
-    try {
-      if (valid !== null) {
-        await onMark(valid.name.trim());
-        onClose();
-      }
-    } catch (thrown) {
-      setFailure(failureOf(thrown).message);
-    }
+    if (valid === null) return;
+    await onMark(valid.name.trim());
+    onClose();
   };
   return (
     <Modal

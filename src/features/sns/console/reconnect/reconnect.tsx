@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
+import { useCall } from '#core/console/http/use-call.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
+import { leaveFor } from '#core/console/ui/leave-for.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
@@ -17,12 +18,7 @@ import { ConfirmAccount } from './confirm-account.tsx';
 export default function Reconnect() {
   // In the fragment, which browsers do not send to servers
   const link = useLocation().hash.slice(1);
-  const asked = useQuery({
-    queryKey: ['reconnect', link],
-    queryFn: ({ signal }) => send(getReconnectLink, { body: { link } }, { signal }),
-    enabled: link !== '',
-    retry: false,
-  });
+  const asked = useCall(getReconnectLink, { body: { link } }, { enabled: link !== '', retry: false });
   return (
     <AuthFrame title="アカウントの再連携">
       {link === '' && <AuthNote kind="error">メールなどで受け取ったリンクから開いてください</AuthNote>}
@@ -48,19 +44,12 @@ function LinkRequest({ link, asked }: { link: string; asked: RequestedLink }) {
 }
 
 function Consent({ link, provider }: { link: string; provider: string }) {
-  const [isGoing, setIsGoing] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const start = async () => {
-    setIsGoing(true);
-    setError(null);
-    try {
+  const { isRunning: isGoing, failure: error, run } = useSend();
+  const start = () =>
+    run(async () => {
       const { url } = await send(startReconnect, { body: { link } });
-      window.location.assign(url);
-    } catch (thrown) {
-      setError(failureOf(thrown).message);
-      setIsGoing(false);
-    }
-  };
+      await leaveFor(url);
+    });
   return (
     <>
       {error !== null && <AuthNote kind="error">{error}</AuthNote>}

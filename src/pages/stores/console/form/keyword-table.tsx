@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { InputProps } from '#core/console/fields/props.ts';
 import { type SubRow, TableInput } from '#core/console/fields/rows/table-input.tsx';
-import { fetchRows } from '#core/console/http/rows.ts';
+import { useFetchRows } from '#core/console/http/use-fetch-rows.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { second } from '#core/model/durations.ts';
@@ -72,12 +71,11 @@ export default function KeywordTable(props: KeywordProps) {
 }
 
 function useTemplates() {
-  return useQuery({
-    queryKey: ['keyword-templates'],
-    queryFn: ({ signal }) =>
-      fetchRows('keyword-template', { start: 0, end: 100, sort: [{ field: 'name', descending: false }] }, { signal }),
-    staleTime: 30 * second,
-  });
+  return useFetchRows(
+    'keyword-template',
+    { start: 0, end: 100, sort: [{ field: 'name', descending: false }] },
+    { staleTime: 30 * second },
+  );
 }
 
 interface TemplatesProps {

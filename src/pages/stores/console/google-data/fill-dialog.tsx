@@ -1,8 +1,8 @@
 import { useOne, useUpdate } from '@refinedev/core';
 import { Modal } from 'antd';
-import { useState } from 'react';
 import { rowIn } from '#core/console/http/rows.ts';
 import { useCall } from '#core/console/http/use-call.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { silently } from '#core/console/pages/form/saved.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { FormError } from '#core/console/ui/states/form-error.tsx';
@@ -30,30 +30,21 @@ export default function FillDialog({ store, from, onDone, onClose }: FillDialogP
   const { result: held, query: reading } = useOne<Row>({ resource: 'search-conditions', id: store.id });
   const offer = useOffer(store, from);
   const { mutateAsync: update } = useUpdate();
-  const [isSaving, setIsSaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { isRunning: isSaving, failure, run } = useSend();
   const row = held?.id === undefined ? null : rowIn('search-conditions', held);
   const changes = row === null || offer.data === undefined ? null : changesOf(row, offer.data);
   const save = async () => {
     if (row === null || changes === null) return;
-    setIsSaving(true);
-    setFailure(null);
-    try {
-      const values = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
-      await update({
-        resource: 'search-conditions',
-        id: store.id,
-        values: { ...values, version: row.version },
-        ...silently,
-      });
-      toast.done(`「${store.name}」の内容を入れ替えました`);
-      onDone();
-      onClose();
-    } catch (thrown) {
-      setFailure(failureOf(thrown).message);
-    } finally {
-      setIsSaving(false);
-    }
+    const values = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
+    await update({
+      resource: 'search-conditions',
+      id: store.id,
+      values: { ...values, version: row.version },
+      ...silently,
+    });
+    toast.done(`「${store.name}」の内容を入れ替えました`);
+    onDone();
+    onClose();
   };
   const problem = failure ?? ((offer.error ?? reading.error) ? failureOf(offer.error ?? reading.error).message : null);
   return (
@@ -64,7 +55,7 @@ export default function FillDialog({ store, from, onDone, onClose }: FillDialogP
       cancelText="キャンセル"
       okButtonProps={{ disabled: changes === null || changes.length === 0 }}
       confirmLoading={isSaving}
-      onOk={() => void save()}
+      onOk={() => void run(save)}
       onCancel={onClose}
     >
       <FormError message={problem} />

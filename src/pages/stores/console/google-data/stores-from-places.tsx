@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
@@ -172,18 +173,11 @@ function useRefresh() {
 function useConfirmAsOwn(after: () => Promise<unknown>) {
   const toast = useToast();
   const { modal } = useDialogs();
-  const [isSaving, setIsSaving] = useState(false);
-  const run = async (ids: readonly number[]) => {
-    setIsSaving(true);
-    try {
-      const { stores } = await send(confirmAsOwn, { body: { stores: ids.map((storeId) => ({ storeId })) } });
-      toast.done(`${numberText(stores)}件の店舗を自社の情報として記録しました`);
-      await after();
-    } catch (thrown) {
-      toast.failed(thrown);
-    } finally {
-      setIsSaving(false);
-    }
+  const { isRunning: isSaving, run } = useSend({ failed: toast.failed });
+  const confirm = async (ids: readonly number[]) => {
+    const { stores } = await send(confirmAsOwn, { body: { stores: ids.map((storeId) => ({ storeId })) } });
+    toast.done(`${numberText(stores)}件の店舗を自社の情報として記録しました`);
+    await after();
   };
   const ask = (ids: readonly number[]) =>
     modal.confirm({
@@ -191,7 +185,7 @@ function useConfirmAsOwn(after: () => Promise<unknown>) {
       content: '名称・住所・位置などを、契約者やご自身で確かめた内容として記録します。内容は変わりません。',
       okText: '確認する',
       cancelText: 'キャンセル',
-      onOk: () => void run(ids),
+      onOk: () => void run(() => confirm(ids)),
     });
   return { ask, isSaving };
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Pagination, Segmented } from 'antd';
-import { useState } from 'react';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey } from '#core/console/http/use-call.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { SearchField } from '#core/console/pages/list/search-field.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
@@ -82,18 +82,11 @@ function LinkActions() {
   const toast = useToast();
   const client = useQueryClient();
   const reload = useReload();
-  const [isFetching, setIsFetching] = useState(false);
+  const { isRunning: isFetching, run } = useSend({ failed: toast.failed });
   const refresh = async () => {
-    setIsFetching(true);
-    try {
-      const { count } = await send(refreshGoogleLocations);
-      toast.done(`Googleの店舗を${numberText(count)}件取得しました`);
-      reload();
-    } catch (thrown) {
-      toast.failed(thrown);
-    } finally {
-      setIsFetching(false);
-    }
+    const { count } = await send(refreshGoogleLocations);
+    toast.done(`Googleの店舗を${numberText(count)}件取得しました`);
+    reload();
   };
   const unlink = () =>
     modal.confirm({
@@ -116,7 +109,7 @@ function LinkActions() {
     });
   return (
     <>
-      <Button loading={busy(isFetching)} aria-busy={isFetching} onClick={() => void refresh()}>
+      <Button loading={busy(isFetching)} aria-busy={isFetching} onClick={() => void run(refresh)}>
         店舗を再取得
       </Button>
       <Button danger onClick={unlink}>

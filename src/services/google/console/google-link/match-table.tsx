@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type ChosenRow, RowSelect } from '#core/console/fields/reference/row-select.tsx';
 import { send } from '#core/console/http/send.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
@@ -74,7 +75,7 @@ const locationColumns: readonly Column<Location>[] = [
 function useMatches(rows: readonly Location[], mayMatch: boolean, onSaved: () => void) {
   const toast = useToast();
   const [chosen, setChosen] = useState<Readonly<Record<string, ChosenRow | null>>>({});
-  const [isSaving, setIsSaving] = useState(false);
+  const { isRunning: isSaving, run } = useSend({ failed: toast.failed });
   const atFirst = ({ storeId, storeName, suggestion }: Location): ChosenRow | null => {
     if (storeId !== null) return { id: storeId, name: storeName ?? '（閲覧できない店舗）' };
     return mayMatch ? suggestion : null;
@@ -85,28 +86,21 @@ function useMatches(rows: readonly Location[], mayMatch: boolean, onSaved: () =>
   };
   const changed = rows.filter((row) => (choiceOf(row)?.id ?? null) !== row.storeId);
   const save = async () => {
-    setIsSaving(true);
-    try {
-      const matches = changed.map((row) => ({
-        userId: row.userId,
-        location: row.location,
-        storeId: choiceOf(row)?.id ?? null,
-      }));
-      await send(matchGoogleLocations, { body: { matches } });
-      toast.done(`${matches.length}件の対応を保存しました。クチコミの取得を始めます`);
-      // Keep unsaved choices of other pages
-      const saved = new Set(changed.map(keyOf));
-      setChosen((before) => Object.fromEntries(Object.entries(before).filter(([key]) => !saved.has(key))));
-      onSaved();
-    } catch (thrown) {
-      toast.failed(thrown);
-    } finally {
-      setIsSaving(false);
-    }
+    const matches = changed.map((row) => ({
+      userId: row.userId,
+      location: row.location,
+      storeId: choiceOf(row)?.id ?? null,
+    }));
+    await send(matchGoogleLocations, { body: { matches } });
+    toast.done(`${matches.length}件の対応を保存しました。クチコミの取得を始めます`);
+    // Keep unsaved choices of other pages
+    const saved = new Set(changed.map(keyOf));
+    setChosen((before) => Object.fromEntries(Object.entries(before).filter(([key]) => !saved.has(key))));
+    onSaved();
   };
   const choose = (row: Location, store: ChosenRow | null) =>
     setChosen((before) => ({ ...before, [keyOf(row)]: store }));
-  return { choiceOf, choose, changed, isSaving, save };
+  return { choiceOf, choose, changed, isSaving, save: () => run(save) };
 }
 
 interface ChoiceProps {

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
@@ -56,7 +57,7 @@ function Unsettled() {
 
 function ChannelItem({ channel }: { channel: OwnChannel }) {
   const [isLinking, setIsLinking] = useState(false);
-  const { keep } = useSaveSettings();
+  const keep = useSaveSettings();
   const name = noticeChannels[channel.channel];
   const isMail = channel.channel === 'MAIL';
   const isLinked = channel.address !== null;
@@ -120,18 +121,12 @@ function Facts({ channel: { channel, address, linkedDate, problem, isConnected }
 function LinkedActions({ channel: { channel } }: { channel: OwnChannel }) {
   const toast = useToast();
   const { modal } = useDialogs();
-  const { keep } = useSaveSettings();
-  const [isTrying, setIsTrying] = useState(false);
+  const keep = useSaveSettings();
+  const { isRunning: isTrying, run } = useSend({ failed: toast.failed });
   const name = noticeChannels[channel];
   const attempt = async () => {
-    setIsTrying(true);
-    try {
-      await send(tryChannel, { channel: channel.toLowerCase() });
-      toast.done(`${name}に試し送りをしています。結果は送信履歴で確かめられます`);
-    } catch (thrown) {
-      toast.failed(thrown);
-    }
-    setIsTrying(false);
+    await send(tryChannel, { channel: channel.toLowerCase() });
+    toast.done(`${name}に試し送りをしています。結果は送信履歴で確かめられます`);
   };
   const end = () =>
     modal.confirm({
@@ -147,7 +142,7 @@ function LinkedActions({ channel: { channel } }: { channel: OwnChannel }) {
     });
   return (
     <>
-      <Button onClick={() => void attempt()} loading={busy(isTrying)}>
+      <Button onClick={() => void run(attempt)} loading={busy(isTrying)}>
         試し送り<span className="tj-visually-hidden">（{name}）</span>
       </Button>
       <Button danger onClick={end}>

@@ -1,5 +1,6 @@
 import { Select, Switch } from 'antd';
 import { send } from '#core/console/http/send.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { type QuietHours, usualQuietHours } from '#notifications/rules/notice-timing.ts';
 import { putQuietHours } from '../../calls/channels.ts';
 import styles from './settings.module.css';
@@ -9,9 +10,10 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `${
 
 /** The hours in which nothing is sent; afterwards one message summarizes everything that waited. */
 export function QuietHoursCard({ quiet }: { quiet: QuietHours | null }) {
-  const { keep, isKeeping } = useSaveSettings();
+  const keep = useSaveSettings();
+  const { isRunning: isKeeping, run } = useSend();
   const put = (next: QuietHours | null) =>
-    void keep(
+    keep(
       () => send(putQuietHours, { body: next ?? { from: null, to: null } }),
       next === null ? '送らない時間帯をなくしました' : `${next.from}:00から${next.to}:00までは送りません`,
     );
@@ -23,7 +25,7 @@ export function QuietHoursCard({ quiet }: { quiet: QuietHours | null }) {
           checked={quiet !== null}
           loading={isKeeping}
           aria-label="送らない時間帯を決める"
-          onChange={(checked) => put(checked ? usualQuietHours : null)}
+          onChange={(checked) => void run(() => put(checked ? usualQuietHours : null))}
         />
         {quiet === null ? (
           <span>時間を問わずに送ります</span>
@@ -34,7 +36,7 @@ export function QuietHoursCard({ quiet }: { quiet: QuietHours | null }) {
               aria-label="送らない時間帯の開始"
               value={quiet.from}
               options={others(quiet.to)}
-              onChange={(from) => put({ ...quiet, from })}
+              onChange={(from) => void put({ ...quiet, from })}
             />
             <span>から</span>
             <Select
@@ -42,7 +44,7 @@ export function QuietHoursCard({ quiet }: { quiet: QuietHours | null }) {
               aria-label="送らない時間帯の終了"
               value={quiet.to}
               options={others(quiet.from)}
-              onChange={(to) => put({ ...quiet, to })}
+              onChange={(to) => void put({ ...quiet, to })}
             />
             <span>まで</span>
           </>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { AppliedNumber } from '#core/console/fields/number/applied-number.tsx';
 import { Chooser } from '#core/console/fields/reference/chooser.tsx';
 import { send } from '#core/console/http/send.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
@@ -38,7 +39,7 @@ export function ThresholdsCard({ thresholds }: { thresholds: readonly Threshold[
 
 function ThresholdItem({ threshold, name }: { threshold: Threshold; name: string }) {
   const { customerId, outOfTarget, places } = threshold;
-  const { keep } = useSaveSettings();
+  const keep = useSaveSettings();
   const put = (next: { outOfTarget: boolean; places: number }) =>
     keep(() => send(putThreshold, { body: { customerId, ...next } }), `${name}の条件を変更しました`);
   return (
@@ -74,7 +75,8 @@ function ThresholdItem({ threshold, name }: { threshold: Threshold; name: string
 
 /** Adds a threshold for a customer, starting with the default values. */
 function NewThreshold({ chosen }: { chosen: readonly Threshold[] }) {
-  const { keep, isKeeping } = useSaveSettings();
+  const keep = useSaveSettings();
+  const { isRunning: isKeeping, run } = useSend();
   const { resources } = useProduct();
   const [customer, setCustomer] = useState<number | null>(null);
   const [titles, setTitles] = useState<Readonly<Record<string, string>>>({});
@@ -107,7 +109,7 @@ function NewThreshold({ chosen }: { chosen: readonly Threshold[] }) {
           className={spacing.full}
         />
       </span>
-      <Button disabled={customer === null} loading={busy(isKeeping)} onClick={() => void add()}>
+      <Button disabled={customer === null} loading={busy(isKeeping)} onClick={() => void run(add)}>
         契約者の条件を追加
       </Button>
     </div>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useCall } from '#core/console/http/use-call.ts';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { getNoticeSettings, type NoticeSettings } from '../../calls/channels.ts';
@@ -9,22 +8,17 @@ export function useNoticeSettings() {
   return useCall(getNoticeSettings, {}, { staleTime: 0 });
 }
 
-/** Returns `keep`, which saves a change and shows a toast of success or failure. It resolves to whether the change was saved. */
+/** Returns a function that saves a change and shows a toast of success or failure. It resolves to whether the change was saved. */
 export function useSaveSettings() {
   const toast = useToast();
   const show = useShow();
-  const [isKeeping, setIsKeeping] = useState(false);
-  const keep = async (change: () => Promise<NoticeSettings>, done: string): Promise<boolean> => {
-    setIsKeeping(true);
+  return async (change: () => Promise<NoticeSettings>, done: string): Promise<boolean> => {
     try {
       show(await change(), done);
       return true;
     } catch (thrown) {
       toast.failed(thrown);
       return false;
-    } finally {
-      setIsKeeping(false);
     }
   };
-  return { keep, isKeeping };
 }

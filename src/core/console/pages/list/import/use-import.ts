@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { refusedWith } from '#core/console/http/rows.ts';
 import { send as call } from '#core/console/http/send.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import * as calls from '#core/model/calls/row-calls.ts';
 import {
@@ -21,7 +22,7 @@ const pollEveryMs = 800;
 export function useImport(resource: string, ended: (result: ImportResult) => void) {
   const [result, setResult] = useState<ImportResult | null>(null);
   const refusal = useRefusal();
-  const [isSending, setIsSending] = useState(false);
+  const { isRunning: isSending, run } = useSend<string>({ failed: (thrown) => setResult(refusal.take(thrown)) });
   const { ask, fetchAll, post, remove } = useImportCalls(resource);
   const { earlier, fetchEarlier } = useEarlier(fetchAll);
   const last = useRef(ended);
@@ -46,19 +47,13 @@ export function useImport(resource: string, ended: (result: ImportResult) => voi
   usePolling(result !== null && isRunning(result) ? result.jobId : null, ask, take);
 
   /** Sends a file. Idempotent: the same key always means the same import. */
-  const send = async (file: File, dryRun: boolean, key: string, choice: ImportChoice) => {
-    setIsSending(true);
-    refusal.forgetFailure();
-    try {
+  const send = (file: File, dryRun: boolean, key: string, choice: ImportChoice) =>
+    run(async () => {
+      refusal.forgetFailure();
       const result = await post(file, dryRun, key, choice);
       refusal.forget();
       take(result);
-    } catch (thrown) {
-      setResult(refusal.take(thrown));
-    } finally {
-      setIsSending(false);
-    }
-  };
+    }, key);
 
   /** Cancels a running import, or undoes a finished one. */
   const undo = async (jobId: number) => {

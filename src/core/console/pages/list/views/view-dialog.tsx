@@ -1,8 +1,8 @@
 import { Checkbox, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
+import { useSend } from '#core/console/http/use-send.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { isComposing } from '#core/console/ui/composing.ts';
-import { failureOf } from '#core/console/ui/failure.ts';
 import styles from './views.module.css';
 
 interface ViewDialogProps {
@@ -16,19 +16,11 @@ interface ViewDialogProps {
 export default function ViewDialog({ name: before, mayShare, onSave, onClose }: ViewDialogProps) {
   const [name, setName] = useState(before);
   const [isShared, setIsShared] = useState(false);
-  const [isSaving, setIsSaving] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { isRunning: isSaving, failure, run } = useSend();
   const id = useId();
   const save = async () => {
-    if (isSaving) return;
-    setIsSaving(true);
-    try {
-      await onSave(name.trim(), isShared);
-      onClose();
-    } catch (thrown) {
-      setFailure(failureOf(thrown).message);
-      setIsSaving(false);
-    }
+    await onSave(name.trim(), isShared);
+    onClose();
   };
   return (
     <Modal
@@ -37,7 +29,7 @@ export default function ViewDialog({ name: before, mayShare, onSave, onClose }: 
       okText={words().save}
       cancelText={words().cancel}
       okButtonProps={{ disabled: name.trim() === '', loading: isSaving }}
-      onOk={() => void save()}
+      onOk={() => void run(save)}
       onCancel={onClose}
     >
       <label htmlFor={id}>{words().viewName}</label>
@@ -48,7 +40,7 @@ export default function ViewDialog({ name: before, mayShare, onSave, onClose }: 
         autoFocus
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !isComposing(event) && name.trim() !== '') void save();
+          if (event.key === 'Enter' && !isComposing(event) && name.trim() !== '') void run(save);
         }}
       />
       {mayShare && (

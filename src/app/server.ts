@@ -1,7 +1,6 @@
 import '#words';
 import { warmUpWorker } from '#documents/server/thread/draw-in-worker.ts';
 import { resources } from '#resources';
-import { dropLeftovers } from './leftovers.ts';
 import { listen } from './listening.ts';
 import { mistakeOf } from './mistake.ts';
 import { serveDeclared } from './serving.ts';
@@ -13,7 +12,7 @@ try {
   const site = await openSite(process.env, declared);
   const serving = await serveDeclared(site, declared);
   listen(site, () => serving);
-  void warmUpWorker().then(dropLeftovers);
+  void warmUpWorker();
 } catch (error) {
   console.error(mistakeOf(error, dataDirOf(process.env)));
   process.exit(1);

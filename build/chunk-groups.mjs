@@ -29,12 +29,9 @@ const ownOfEveryForm =
 const ownOfEveryList =
   /\/src\/(?!.*\.late\.)(core\/(console\/(pages\/(list\/(?!column-chooser|import|views\/view)|operations\/|use-titles|row-title|form\/saved)|ui\/(rows|spacing|busy|cursor-keys|loaded|text|save-file|composing|empty-state|link-button|page-header|status-tag|phone|use-csv-export|csv-menu)|list-state\/|fields\/(text-of|reference\/cell)|http\/(use-call|rows)\b)|model\/(fields\/(moment|characters)|roles))|domain\/roles)/;
 
-/** What shows a row, and not needed by forms: tabs, drawers, charts. */
+/** What shows a row, and is not needed by forms: tabs, drawers, charts, and the libraries of these. */
 const ofShowPages =
-  /\/node_modules\/(antd\/es\/(typography|tabs|descriptions|drawer)\/|rc-(tabs|drawer)\/|copy-to-clipboard\/|toggle-selection\/|@react-oauth\/)/;
-
-const ownOfShowPages =
-  /\/src\/core\/console\/(chart\/|pages\/(show|account|permission-error)\/|pages\/changes|ui\/tab-strip)/;
+  /\/src\/core\/console\/(chart\/|pages\/(show|account|permission-error)\/|pages\/changes|ui\/tab-strip)|\/node_modules\/(antd\/es\/(typography|tabs|descriptions|drawer)\/|rc-(tabs|drawer)\/|copy-to-clipboard\/|toggle-selection\/|@react-oauth\/)/;
 
 /** A list that a feature renders itself: `list.tsx` of its console, and what it imports. */
 const listByHand = /\/src\/(?:services|features|pages)\/[\w-]+\/console\/(?:[\w-]+\/)?list\.tsx$/;
@@ -71,6 +68,11 @@ const heavy = [
     said: ofAntd('QRCode'),
   },
   { name: 'uploads', files: /\/node_modules\/(rc-upload|antd\/es\/upload)\//, said: ofAntd('Upload') },
+  {
+    name: 'validators',
+    files: /\/node_modules\/@rc-component\/async-validator\//,
+    said: /from\s*["']@rc-component\/async-validator["']/,
+  },
 ];
 
 /** Matches an import of one of these names from antd. */
@@ -86,47 +88,57 @@ function isOfEveryForm(id) {
   return librariesOfForms.test(id) || ownOfEveryForm.test(id);
 }
 
+const apart = { includeDependenciesRecursively: false };
+
 /**
- * The groups, in order of priority, lists first. Features import the core and each other without cycles
- * (tests/architecture), and nothing that forms import imports a form, so that no two chunks depend on each other:
- * `npm run bench -- size` fails otherwise.
+ * The groups that are written by hand, file by file: libraries, and what all lists or all forms share.
  * @returns {import('vite').Rolldown.CodeSplittingGroup[]}
  */
-export function chunkGroups() {
-  const apart = { includeDependenciesRecursively: false };
+function byHand() {
   const needs = neededLibrary();
   return [
     { name: 'late-libraries', test: librariesOfLateParts, priority: 12, ...apart },
     { name: forms, test: isOfEveryForm, priority: 12, ...apart },
     { name: 'antd-form', test: formOfAntd, priority: 12, ...apart },
-    { name: 'validators', test: /\/node_modules\/@rc-component\/async-validator\//, priority: 12, ...apart },
-    // What every list uses, in one chunk
     { name: 'libraries', test: shownByEveryList, priority: 10 },
     { name: 'list', test: ownOfEveryList, priority: 10 },
-    // The entry of every page; recursion includes what it imports
-    { name: 'console', test: /\/src\/app\/console\.tsx$/, priority: 10 },
-    { name: (id, context) => (isLight(id, context) ? 'lists' : null), test: listByHand, priority: 9 },
-    { name: 'late', test: /\.late\.tsx$/, priority: 8 },
-    {
-      name: (id, context) => (isOfForm(id, context) ? 'form-rules' : null),
-      test: rules,
-      priority: 8,
-      ...apart,
-    },
-    { name: 'rules', test: rules, priority: 7, ...apart },
-    { name: 'lists-with-choices', test: listByHand, priority: 6 },
     {
       name: (id, context) => heavy.find(({ files }) => files.test(id))?.name ?? needs(id, context),
       priority: 5,
       ...apart,
     },
-    { name: 'show-libraries', test: ofShowPages, priority: 4, ...apart },
+  ];
+}
+
+/**
+ * The groups that follow from where a file is, and how it is named.
+ * @returns {import('vite').Rolldown.CodeSplittingGroup[]}
+ */
+function byFolder() {
+  return [
+    // The entry of every page; recursion includes what it imports
+    { name: 'console', test: /\/src\/app\/console\.tsx$/, priority: 10 },
+    { name: (id, context) => (isLight(id, context) ? 'lists' : null), test: listByHand, priority: 9 },
+    { name: 'late', test: /\.late\.tsx$/, priority: 8 },
+    { name: (id, context) => (isOfForm(id, context) ? 'form-rules' : null), test: rules, priority: 8, ...apart },
+    { name: 'rules', test: rules, priority: 7, ...apart },
+    { name: 'lists-with-choices', test: listByHand, priority: 6 },
     { name: pageOf, priority: 3, ...apart },
     { name: (id, context) => (isOfSmallForm(id, context) ? 'own-forms' : null), priority: 2, ...apart },
     // Those that no form imports outright: they come after its first screen
     { name: 'parts-of-forms', test: partOfForm, priority: 2, ...apart },
     { name: featureOf, priority: 1, ...apart },
   ];
+}
+
+/**
+ * The groups; the one with the highest priority that matches takes a file, lists first. Features import the core and each
+ * other without cycles (tests/architecture), and nothing that forms import imports a form, so that no two chunks depend on
+ * each other: `npm run bench -- size` fails otherwise.
+ * @returns {import('vite').Rolldown.CodeSplittingGroup[]}
+ */
+export function chunkGroups() {
+  return [...byHand(), ...byFolder()];
 }
 
 /**
@@ -156,9 +168,9 @@ const ofAdministration = new Set(['audit', 'mail', 'onboarding', 'settings', 'we
  * @param {string} id
  */
 function pageOf(id) {
+  if (!id.endsWith('.css') && ofShowPages.test(id)) return 'show-pages';
   if (/\.css$|\/node_modules\/|\/ui\/no-tabs/.test(id)) return 'pages';
   if (opened.test(id)) return 'tools';
-  if (ownOfShowPages.test(id)) return 'show-pages';
   // The first is a form and a page in one
   if (/\/pages\/singleton\//.test(id) || partOfForm.test(id)) return null;
   return /\/src\/(core|app)\//.test(id) ? 'pages' : null;

@@ -3,6 +3,7 @@ import { Button, Card } from 'antd';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
@@ -16,17 +17,17 @@ export function UndeliveredMails() {
   const toast = useToast();
   const { modal } = useDialogs();
   const query = useCall(listUndeliveredMails, {}, { staleTime: 0 });
+  const { run } = useSend<number>({
+    failed: toast.failed,
+    after: () => client.invalidateQueries({ queryKey: callKey(listUndeliveredMails) }),
+  });
   const mails = query.data?.data ?? [];
   if (mails.length === 0) return null;
-  const settle = async ({ id }: UndeliveredMail, step: typeof sendMailAgain | typeof dismissMail, done: string) => {
-    try {
+  const settle = ({ id }: UndeliveredMail, step: typeof sendMailAgain | typeof dismissMail, done: string) =>
+    run(async () => {
       await send(step, { id });
       toast.done(done);
-    } catch (thrown) {
-      toast.failed(thrown);
-    }
-    await client.invalidateQueries({ queryKey: callKey(listUndeliveredMails) });
-  };
+    }, id);
   const sendAgain = (mail: UndeliveredMail) =>
     modal.confirm({
       title: 'メールをもう一度送ります',

@@ -2,6 +2,7 @@ import { useInvalidate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
 import { send } from '#core/console/http/send.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import ListPage from '#core/console/pages/list/list-page.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { Filter } from '#core/model/query.ts';
@@ -16,16 +17,13 @@ export default function NotificationList({ resource }: { resource: ResolvedResou
   const toast = useToast();
   const open = useOpenNotification();
   const refresh = useRefresh();
+  const { run } = useSend({ failed: toast.failed });
 
   async function read(ids: readonly number[], after: () => void) {
-    try {
-      await send(markManyRead, { body: { ids } });
-      after();
-      await refresh();
-      toast.done(`${ids.length}件の通知を既読にしました`);
-    } catch (thrown) {
-      toast.failed(thrown);
-    }
+    await send(markManyRead, { body: { ids } });
+    after();
+    await refresh();
+    toast.done(`${ids.length}件の通知を既読にしました`);
   }
   async function choose(row: Row) {
     try {
@@ -44,7 +42,7 @@ export default function NotificationList({ resource }: { resource: ResolvedResou
           if (filter !== null) return null;
           const unread = rows.filter(isUnread).map(({ id }) => id);
           return unread.length === 0 ? null : (
-            <Button onClick={() => void read(unread, clear)}>
+            <Button onClick={() => void run(() => read(unread, clear))}>
               一括既読{unread.length < rows.length && `（${unread.length}件）`}
             </Button>
           );

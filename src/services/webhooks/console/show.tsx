@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Typography } from 'antd';
 import { useState } from 'react';
 import { send } from '#core/console/http/send.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import ShowPage from '#core/console/pages/show/show-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
@@ -29,14 +30,13 @@ function Secret({ webhook }: { webhook: Row }) {
   const queryClient = useQueryClient();
   const [secret, setSecret] = useState<string | null>(null);
   const isNew = webhook.status === 'NEW';
-  const issue = async () => {
-    try {
+  const { run } = useSend({ failed: toast.failed });
+  // Once: a second secret would end the first, which is shown
+  const issue = () =>
+    run(async () => {
       setSecret((await send(issueWebhookSecret, { id: webhook.id })).secret);
       await queryClient.invalidateQueries();
-    } catch (thrown) {
-      toast.failed(thrown);
-    }
-  };
+    });
   const ask = () =>
     modal.confirm({
       title: '署名シークレットを発行し直しますか',

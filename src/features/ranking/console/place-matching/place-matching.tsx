@@ -168,7 +168,7 @@ interface BoardFiltersProps {
   left: number;
   asked: number | null;
   hasLooked: boolean;
-  onLookUp: (again?: RetriedState) => Promise<void>;
+  onLookUp: (again?: RetriedState) => void;
 }
 
 function BoardFilters({ query, counts, left, asked, hasLooked, onLookUp }: BoardFiltersProps) {
@@ -193,10 +193,10 @@ function BoardFilters({ query, counts, left, asked, hasLooked, onLookUp }: Board
         onChange={(value?: string) => query.change({ state: stateNamed(value) })}
       />
       {asked === null && left + counts.FAILED > 0 && (
-        <Button onClick={() => void onLookUp()}>候補をまとめて調べる（{numberText(left + counts.FAILED)}件）</Button>
+        <Button onClick={() => onLookUp()}>候補をまとめて調べる（{numberText(left + counts.FAILED)}件）</Button>
       )}
       {asked === null && again !== null && (
-        <Button onClick={() => void onLookUp(again)}>{`調べ直す（${numberText(counts[again])}件）`}</Button>
+        <Button onClick={() => onLookUp(again)}>{`調べ直す（${numberText(counts[again])}件）`}</Button>
       )}
       {asked !== null && (
         <span role="status" className={styles.progress}>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { these } from '#core/console/pages/operations/bulk-run.ts';
 import { refusedOf } from '#core/console/pages/operations/refused-rows.tsx';
 import { useDoToAll, useTakeBackAll } from '#core/console/pages/operations/use-do-to-all.ts';
@@ -45,16 +46,14 @@ export function useBoard({ page, q, state }: { page: number; q: string; state: M
     { placeholderData: keepPreviousData, refetchInterval: asked === null ? false : pollEveryMs },
   );
   const left = board.data?.counts.UNLOOKED ?? 0;
-  const look = async (again: RetriedState | null = null) => {
-    try {
+  const { run } = useSend({ failed: toast.failed });
+  const look = (again: RetriedState | null = null) =>
+    run(async () => {
       const { stores } = await send(lookUpPlaces, { query: { again } });
       await client.invalidateQueries({ queryKey: callKey(listUnmatched) });
       // Set after the refresh, when the stores to look up again count as left
       setAsked(stores === 0 ? null : stores);
-    } catch (thrown) {
-      toast.failed(thrown);
-    }
-  };
+    });
   useEffect(() => {
     if (asked === null || left > 0) return;
     setAsked(null);

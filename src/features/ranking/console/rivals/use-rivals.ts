@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { mayDo } from '#core/model/access.ts';
@@ -36,6 +37,12 @@ export function useRivalChanges(id: number) {
         client.invalidateQueries({ queryKey: [...under, ...key] }),
       ),
     );
+  const { run } = useSend<number>({
+    failed: (thrown) => {
+      toast.failed(thrown);
+      void refresh();
+    },
+  });
   const write = async (rival: Pick<KeywordRival, 'placeId' | 'name'>) => {
     await send(markRival, { id, body: { placeId: rival.placeId, name: rival.name } });
     await refresh();
@@ -45,15 +52,11 @@ export function useRivalChanges(id: number) {
       await write(rival);
       toast.done(`「${rival.name}」をライバルに登録しました`);
     },
-    async unmark(rival: KeywordRival) {
-      try {
+    unmark: (rival: KeywordRival) =>
+      run(async () => {
         await send(unmarkRival, { id, rivalId: rival.id });
         await refresh();
         toast.done(`「${rival.name}」のライバルの登録を解除しました`, () => write(rival));
-      } catch (thrown) {
-        toast.failed(thrown);
-        await refresh();
-      }
-    },
+      }, rival.id),
   };
 }

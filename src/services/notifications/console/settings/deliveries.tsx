@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
@@ -127,15 +128,12 @@ function Actions({ delivery, onSettled }: { delivery: NoticeDelivery; onSettled:
   const toast = useToast();
   const { modal } = useDialogs();
   const { id, state, channel } = delivery;
-  const settle = async (step: typeof sendNoticeAgain | typeof dismissNotice, done: string) => {
-    try {
+  const { run } = useSend({ failed: toast.failed, after: onSettled });
+  const settle = (step: typeof sendNoticeAgain | typeof dismissNotice, done: string) =>
+    run(async () => {
       await send(step, { id });
       toast.done(done);
-    } catch (thrown) {
-      toast.failed(thrown);
-    }
-    onSettled();
-  };
+    });
   const again = () =>
     modal.confirm({
       title: `${noticeChannels[channel]}にもう一度送ります`,

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { Link, useSearchParams } from 'react-router';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { words } from '#core/console/i18n/words.ts';
 import type { ColumnChoice } from '#core/console/list-state/column-choice.ts';
 import { usualPageSize, writeListState } from '#core/console/list-state/list-state.ts';
@@ -176,7 +177,8 @@ type DoingsProps = Pick<SavedViewsProps, 'resource' | 'list' | 'columns'> & { ac
 function Doings({ active, ...of }: DoingsProps) {
   const { actor, resources } = useProduct();
   const [asking, setAsking] = useState<'new' | 'name' | null>(null);
-  const toast = useToast();
+  const { failed } = useToast();
+  const { run } = useSend({ failed });
   const { now, save, change, remove } = useViewActs(of);
   const accounts = [...resources.values()].find((one) => one.accounts !== null)?.accounts;
   const mayShare = accounts?.views.share.includes(actor.role) === true;
@@ -187,7 +189,7 @@ function Doings({ active, ...of }: DoingsProps) {
       </Button>
       {active?.mayChange === true && (
         <>
-          <Button block onClick={() => void change(active, now).catch(toast.failed)}>
+          <Button block onClick={() => void run(() => change(active, now))}>
             {words().overwriteView}
           </Button>
           <Button block onClick={() => setAsking('name')}>

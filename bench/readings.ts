@@ -8,7 +8,7 @@ import { resolveResources } from '#core/model/resolve.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
 import { makeParts } from '#core/server/database/partitions/ahead.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
-import { recordReadings, type Taken } from '#ranking/server/readings/record.ts';
+import { recordReadings, type TakenReading } from '#ranking/server/readings/record.ts';
 import { resources as declared } from '#resources';
 import { addStores, measuredTables, placeOf } from '../tests/api/support/measured.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
@@ -57,7 +57,7 @@ try {
 
 async function record(ids: readonly number[], on: string): Promise<number> {
   const now = startOfDay(on) + 6 * 3_600_000;
-  const taken = ids.map((detailId): Taken => {
+  const taken = ids.map((detailId): TakenReading => {
     // Ranks that vary, so that some of them cause notifications
     const rank = ((detailId * 7 + Number(on.slice(-2)) * (detailId % 3)) % 25) + 1;
     return {

@@ -58,7 +58,7 @@ export const access: readonly Mutation[] = [
   {
     rule: 'access: a session ends when it has not been used',
     file: 'src/features/accounts/server/sessions/session.ts',
-    find: "gt(session.lastSeenDate, sql.placeholder('idleSince')),",
+    find: "gt(sessionTable.lastSeenDate, sql.placeholder('idleSince')),",
     put: '',
     caughtBy: session('ends unused after a day'),
   },

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 import { DeclarationError, fail } from '#core/model/declaration/error.ts';
 import type { resources } from '#resources';
-import { checked, type Declared } from './site.ts';
+import { checked, type DeclaredProduct } from './site.ts';
 
 // A new query makes Node import the entry again. Its blocks, imported by relative paths, get the same query
 registerHooks({
@@ -16,7 +16,7 @@ registerHooks({
  * Imports the declaration's file and checks it, while it is being edited: throws DeclarationError for whatever is wrong, also for a file
  * that was read before it was completely written.
  */
-export async function readDeclaration(file: URL): Promise<Declared> {
+export async function readDeclaration(file: URL): Promise<DeclaredProduct> {
   try {
     const read: { readonly resources?: typeof resources } = await import(file.href);
     return checked(

@@ -8,7 +8,7 @@ import { productionRules, rules } from './feature-parts.ts';
 import { registerJobs } from './jobs.ts';
 import { openApp } from './open-app.ts';
 import { channelsOf, gatewayOf, geocoderOf, googleOf, instrumentOf, tiktokOf, writerOf } from './outside.ts';
-import type { Declared, Site } from './site.ts';
+import type { DeclaredProduct, Site } from './site.ts';
 
 /** What serves one version of the declaration. */
 export interface Serving {
@@ -22,7 +22,7 @@ export interface Serving {
 }
 
 /** Composes what serves the declared resources on this site. Long, for all the parts meet here. */
-export async function serveDeclared(site: Site, { resources, tables }: Declared): Promise<Serving> {
+export async function serveDeclared(site: Site, { resources, tables }: DeclaredProduct): Promise<Serving> {
   const { settings, database, secretKey, demo, emulator, now, log } = site;
   const showing = emulator === null ? null : await showStores(emulator, { database, tables, log });
   const queue = await startQueue({ database, worker: settings.worker, log });

@@ -15,7 +15,7 @@ import { type Installation, settleInstallation } from './settle-installation.ts'
 import { withEmulator } from './with-emulator.ts';
 
 /** The declaration, after its checks. */
-export interface Declared {
+export interface DeclaredProduct {
   readonly resources: ResolvedResources;
   readonly tables: Tables;
 }
@@ -32,7 +32,7 @@ export interface Site extends Installation {
 }
 
 /** The resources and tables of a declaration. Throws DeclarationError if it, or its implementation by the features, is wrong. */
-export function checked(declaration: typeof resources): Declared {
+export function checked(declaration: typeof resources): DeclaredProduct {
   const resolved = checkedResources(declaration, taken);
   // The app checks this itself, but here it comes before the database is migrated
   requireRules(resolved, rules);
@@ -43,7 +43,7 @@ export function checked(declaration: typeof resources): Declared {
  * Opens what the environment configures: settings, clock, database and, for a demo, the emulated services. Throws SettingError, and what
  * `openDatabase` and `settleInstallation` throw.
  */
-export async function openSite(env: NodeJS.ProcessEnv, declared: Declared): Promise<Site> {
+export async function openSite(env: NodeJS.ProcessEnv, declared: DeclaredProduct): Promise<Site> {
   const read = readSettings(env);
   const now = openClock(read.testClock);
   const log = (entry: Record<string, unknown>) =>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf, startOfDay } from '#core/model/day.ts';
-import { recordReadings, type Taken } from '#ranking/server/readings/record.ts';
+import { recordReadings, type TakenReading } from '#ranking/server/readings/record.ts';
 import { databases, oneDatabase } from './support/databases.ts';
 import { demoApp, emptyApp, type TestApp } from './support/demo-app.ts';
 import { addStores } from './support/measured.ts';
@@ -21,13 +21,13 @@ describe.each(databases)('the best rank of the day on %s', (kind) => {
   });
   afterAll(() => app?.close());
 
-  const read = (...seen: { detailId: number; rank: number | null; origin?: Taken['origin']; failed?: true }[]) =>
+  const read = (...seen: { detailId: number; rank: number | null; origin?: TakenReading['origin']; failed?: true }[]) =>
     app.database.transaction((tx) =>
       recordReadings(
         { database: app.database, tables: app.tables, now },
         tx,
         seen.map(
-          ({ detailId, rank, origin = 'SCHEDULED', failed }): Taken => ({
+          ({ detailId, rank, origin = 'SCHEDULED', failed }): TakenReading => ({
             detailId,
             day: dayOf(now),
             takenAt: now,

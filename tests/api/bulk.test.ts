@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#core/model/roles.ts';
-import { bulkRow, bulkRun } from '#core/server/kernel/bulk-tables.ts';
+import { bulkRow, bulkRunTable } from '#core/server/kernel/bulk-tables.ts';
 import { purgeBulk } from '#core/server/verbs/bulk/record.ts';
 import { runBulk } from '#core/server/verbs/bulk/run.ts';
 import { databases } from './support/databases.ts';
@@ -566,7 +566,7 @@ describe.each(databases)('many rows in one call on %s', { timeout: 120_000 }, (k
       const rows = await locations(2);
       const down = { ...own.deps, publishChange: () => Promise.reject(new Error('nobody to tell')) };
       const [run] = await own.database.orm
-        .insert(bulkRun)
+        .insert(bulkRunTable)
         .values({
           resource: 'search-location',
           userId: own.userId(admin),
@@ -627,21 +627,21 @@ describe.each(databases)('many rows in one call on %s', { timeout: 120_000 }, (k
   describe('when thirty days have passed', () => {
     let runs: number;
     beforeEach(async () => {
-      runs = (await app.database.orm.select().from(bulkRun)).length;
+      runs = (await app.database.orm.select().from(bulkRunTable)).length;
     });
 
     it('nothing of it is kept', async () => {
       const rows = await stores(1);
       const { body } = await bulk({ ids: ids(rows), change: { note: '古い' } });
       await purgeBulk({ database: app.database, now: Date.now() });
-      expect(await app.database.orm.select().from(bulkRun)).toHaveLength(runs + 1);
+      expect(await app.database.orm.select().from(bulkRunTable)).toHaveLength(runs + 1);
       await purgeBulk({ database: app.database, now: Date.now() + 31 * 86_400_000 });
       const { jobId } = body.data;
       expect(
         await app.database.orm
           .select()
-          .from(bulkRun)
-          .where(inArray(bulkRun.id, [jobId])),
+          .from(bulkRunTable)
+          .where(inArray(bulkRunTable.id, [jobId])),
       ).toEqual([]);
       expect(await app.database.orm.select().from(bulkRow).where(eq(bulkRow.runId, jobId))).toEqual([]);
     });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { children, internal, list, number, reference, resource, text } from '#core/model/declare.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
-import { insertRows, type Outcome, updateRows } from '#core/server/kernel/writes/write.ts';
+import { insertRows, updateRows, type WriteOutcome } from '#core/server/kernel/writes/write.ts';
 import type { Writing } from '#core/server/kernel/writes/writing.ts';
 import { bothDatabases } from './support/databases.ts';
 import { type Answer, emptyApp, type TestApp } from './support/demo-app.ts';
@@ -197,7 +197,7 @@ describe.each(bothDatabases)('on %s', (kind) => {
       const origin = { actor: { id: app.userId(role), role }, ip: '127.0.0.1', requestId: 'test' };
       return work({ deps: app.deps, tx, origin, jobs: [] });
     });
-  const idsOf = (outcomes: readonly Outcome[]) => outcomes.flatMap(({ row }) => row?.id ?? []);
+  const idsOf = (outcomes: readonly WriteOutcome[]) => outcomes.flatMap(({ row }) => row?.id ?? []);
 
   it('many parents written together each get their own sub-rows, and change their own alone', async () => {
     const found = resourceNamed(app.resources, 'order');

@@ -8,7 +8,7 @@ import type { RankGrid } from '#domain/ranks/grid.ts';
 import { type GridSchedule, nextGridDay } from '#ranking/rules/grid-schedule.ts';
 import { gridAllowance } from '#ranking/server/grid/grid-plan.ts';
 import { startDueGrids } from '#ranking/server/grid/grid-schedules.ts';
-import { gridSchedule, rankGrid } from '#ranking/server/tables.ts';
+import { gridScheduleTable, rankGridTable } from '#ranking/server/tables.ts';
 import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 import { measuredTables } from './support/measured.ts';
@@ -51,8 +51,8 @@ describe.each(databases)('a grid that comes again on %s', (kind) => {
   beforeEach(async () => {
     asked.length = 0;
     clock.now = startOfDay(due) + 7 * hour;
-    await app.database.orm.delete(gridSchedule);
-    await app.database.orm.delete(rankGrid);
+    await app.database.orm.delete(gridScheduleTable);
+    await app.database.orm.delete(rankGridTable);
     // The clock goes back and forth between the tests, an allowance only on
     await app.database.orm.delete(loginAttempt).where(like(loginAttempt.key, 'permit:grid:%'));
   });
@@ -76,7 +76,7 @@ describe.each(databases)('a grid that comes again on %s', (kind) => {
     );
   const grids = async (): Promise<RankGrid[]> =>
     (await get('MANAGER', `/search-condition-detail/${mine}/grids`)).body.data;
-  const end = () => app.database.orm.update(rankGrid).set({ state: 'DONE' });
+  const end = () => app.database.orm.update(rankGridTable).set({ state: 'DONE' });
   const store = measuredTables['search-conditions'];
   const keyword = measuredTables['search-condition-detail'];
   const term = measuredTables['search-condition-term'];
@@ -139,7 +139,7 @@ describe.each(databases)('a grid that comes again on %s', (kind) => {
       (await app.call('MANAGER', { method: 'POST', path: `/search-condition-detail/${mine}/grids`, body: plan }))
         .status,
     ).toBe(201);
-    await app.database.orm.update(rankGrid).set({ createDate: clock.now });
+    await app.database.orm.update(rankGridTable).set({ createDate: clock.now });
     expect(await run()).toBe(0);
     expect((await schedule())?.nextDay).toBe(due);
     await end();
@@ -148,7 +148,7 @@ describe.each(databases)('a grid that comes again on %s', (kind) => {
 
   it('keeps to the allowance of the person who set it, and comes with the next hour’s', async () => {
     await put('MANAGER');
-    const [row] = await app.database.orm.select().from(gridSchedule);
+    const [row] = await app.database.orm.select().from(gridScheduleTable);
     for (let spent = 0; spent < gridAllowance.calls; spent += 1)
       await takePermit(app.database, `grid:${row?.createdBy}`, gridAllowance, clock.now);
     expect(await run()).toBe(0);
@@ -175,7 +175,7 @@ describe.each(databases)('a grid that comes again on %s', (kind) => {
       await put('MANAGER');
       await endOf(what, true);
       expect(await run()).toBe(0);
-      expect(await app.database.orm.select().from(gridSchedule)).toEqual([]);
+      expect(await app.database.orm.select().from(gridScheduleTable)).toEqual([]);
       if (what === 'the keyword') expect((await put('MANAGER')).body.errors[0].code).toBe('keyword_over');
       await endOf(what, false);
       expect(await run()).toBe(0);
@@ -185,8 +185,8 @@ describe.each(databases)('a grid that comes again on %s', (kind) => {
 
   it('is as it was set last, and keeps its day as long as that stays', async () => {
     await Promise.all([put('MANAGER'), put('MANAGER', { ...usual, size: 5 })]);
-    expect(await app.database.orm.select().from(gridSchedule)).toHaveLength(1);
-    await app.database.orm.update(gridSchedule).set({ nextDay: today });
+    expect(await app.database.orm.select().from(gridScheduleTable)).toHaveLength(1);
+    await app.database.orm.update(gridScheduleTable).set({ nextDay: today });
     await put('MANAGER', { ...usual, size: 7 });
     expect(await schedule()).toMatchObject({ size: 7, nextDay: today });
     await put('MANAGER', { ...usual, when: 'MONTHLY_LAST' });

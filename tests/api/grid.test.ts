@@ -4,7 +4,7 @@ import type { Role } from '#core/model/roles.ts';
 import type { GridPointFacts, GridRun, RankGrid } from '#domain/ranks/grid.ts';
 import type { KeywordFacts, PlaceNames, RankSeries, StoreRanking } from '#ranking/rules/keyword-ranks.ts';
 import { readGrid } from '#ranking/server/grid/grid-job.ts';
-import { rankGrid } from '#ranking/server/tables.ts';
+import { rankGridTable } from '#ranking/server/tables.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
@@ -145,9 +145,9 @@ describe.each(databases)('the grid on %s', (kind) => {
     const left: RankGrid = (await ask('MANAGER', own, usual, 2)).body.data;
     expect((await ask('MANAGER', own, usual, 2)).status).toBe(409);
     await app.database.orm
-      .update(rankGrid)
+      .update(rankGridTable)
       .set({ createDate: Date.now() - 3_600_000 })
-      .where(eq(rankGrid.id, left.id));
+      .where(eq(rankGridTable.id, left.id));
     expect((await ask('MANAGER', own, usual, 2)).status).toBe(201);
     const closed: RankGrid = (await get('MANAGER', `${path(own, 2)}/${left.id}`)).body.data;
     expect(closed.state).toBe('FAILED');

@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 import { isReported, metrics } from '#domain/performance/performance.ts';
 import type { GoogleClient, GoogleRequest } from '#google/server/client.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
-import type { Json } from '#google/server/json.ts';
+import type { GoogleJson } from '#google/server/json.ts';
 import { fetchDaily, fetchSearches } from '#performance/server/fetch.ts';
 
 const link = { userId: 1, location: 'locations/12345' };
 const asked = metrics.filter((metric) => isReported(metric, '2026-11-28'));
 
 /** A client that gives recorded answers in turn, and keeps what was asked; a failure is thrown. */
-function recorded(...answers: (Json | GoogleFailure)[]): { client: GoogleClient; sent: GoogleRequest[] } {
+function recorded(...answers: (GoogleJson | GoogleFailure)[]): { client: GoogleClient; sent: GoogleRequest[] } {
   const sent: GoogleRequest[] = [];
-  const call = async (_: number, request: GoogleRequest): Promise<Json> => {
+  const call = async (_: number, request: GoogleRequest): Promise<GoogleJson> => {
     sent.push(request);
     const answer = answers.shift() ?? {};
     if (answer instanceof GoogleFailure) throw answer;

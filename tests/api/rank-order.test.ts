@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf, startOfDay } from '#core/model/day.ts';
 import { fillDayRanks } from '#ranking/server/day-ranks.ts';
-import { recordReadings, type Taken } from '#ranking/server/readings/record.ts';
+import { recordReadings, type TakenReading } from '#ranking/server/readings/record.ts';
 import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
 import { addStores } from './support/measured.ts';
@@ -28,7 +28,7 @@ describe.each(databases)('ranks in an order on %s', (kind) => {
     const made = await addStores(app.database, { stores: read.length, keywords: 2 });
     [stores, keywords] = [made.storeIds, made.detailIds];
     await app.database.orm.execute(sql`update search_conditions set manager_user_id = ${app.userId('MANAGER')}`);
-    const taken = read.flat().flatMap((seen, index): Taken[] =>
+    const taken = read.flat().flatMap((seen, index): TakenReading[] =>
       seen === 'none'
         ? []
         : [

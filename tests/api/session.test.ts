@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endSessions } from '#accounts/server/sessions/session.ts';
 import { loginAttempt } from '#core/server/kernel/tables.ts';
-import { session } from '#core/server/sessions/tables.ts';
+import { sessionTable } from '#core/server/sessions/tables.ts';
 import { demoPassword } from '#domain/accounts/demo-password.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
 import { databases } from './support/databases.ts';
@@ -33,7 +33,7 @@ describe.each(databases)('accounts on %s', (kind) => {
       expect(status).toBe(200);
       expect(Object.keys(body.data).sort()).toEqual(['expiresAt', 'token']);
       expect(body.data.expiresAt).toBeGreaterThan(app.clock.now);
-      const rows = await app.database.orm.select().from(session);
+      const rows = await app.database.orm.select().from(sessionTable);
       expect(JSON.stringify(rows)).not.toContain(body.data.token);
       const me = await app.call('auth/me', { token: body.data.token });
       expect(me.body).toEqual({

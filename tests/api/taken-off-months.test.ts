@@ -6,7 +6,7 @@ import { type Day, startOfDay } from '#core/model/day.ts';
 import { makeParts } from '#core/server/database/partitions/ahead.ts';
 import { detachParts } from '#core/server/database/partitions/detach.ts';
 import { nobodyElses } from '#domain/terms/others-days.ts';
-import { ranksOf } from '#performance/server/ranks.ts';
+import { ranksOfPeriod } from '#performance/server/ranks.ts';
 import { keywordDays } from '#ranking/server/keyword-days.ts';
 import { takeOffMonths } from '#ranking/server/readings/rank-months.ts';
 import { fillRankSummaries } from '#ranking/server/store-rank-summaries.ts';
@@ -102,7 +102,7 @@ describe.each(databases)('months of readings that are kept no longer, on %s', (k
       counts: counted.map((found) => ({ ...countOf(found), takenAt: found.takenAt })),
       missed,
       marks: await keywordDays(app, database.orm, store.id, january),
-      beside: await ranksOf(app, database.orm, store.id, january, nobodyElses),
+      beside: await ranksOfPeriod(app, database.orm, store.id, january, nobodyElses),
       best: (await get(`/search-conditions/${store.id}/ranks`)).keywords.map((found: { best: object }) => found.best),
       stores: await database.rows(
         sql`select id, best_rank::int, best_rank_on::text as best_rank_on, worst_rank::int, rank_change::int, last_read_date::text as last_read_date

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   fetchProfile,
   fetchVideos,
-  grantForCode,
   grantForRefresh,
   revoke,
   type TikTok,
   TikTokRefusal,
+  tikTokGrantForCode,
 } from '#tiktok/server/client.ts';
 import { freePort } from '../support/port.ts';
 
@@ -72,7 +72,7 @@ const refused = { error: 'invalid_grant', error_description: 'Authorization code
 
 it('exchanges a code, and says when it is not good', async () => {
   given({ body: granted }, { body: refused }, { body: { ...refused, error: 'invalid_client' } });
-  expect(await grantForCode(tiktok, 'code', 'https://console.example.com/accept-tiktok')).toEqual({
+  expect(await tikTokGrantForCode(tiktok, 'code', 'https://console.example.com/accept-tiktok')).toEqual({
     openId: granted.open_id,
     accessToken: granted.access_token,
     refreshToken: granted.refresh_token,
@@ -87,8 +87,8 @@ it('exchanges a code, and says when it is not good', async () => {
     code: 'code',
     redirect_uri: 'https://console.example.com/accept-tiktok',
   });
-  expect(await refusal(grantForCode(tiktok, 'code', 'x'))).toBe('invalid_grant');
-  expect(await refusal(grantForCode(tiktok, 'code', 'x'))).toBe('invalid_client');
+  expect(await refusal(tikTokGrantForCode(tiktok, 'code', 'x'))).toBe('invalid_grant');
+  expect(await refusal(tikTokGrantForCode(tiktok, 'code', 'x'))).toBe('invalid_client');
 });
 
 it('takes a dead link for dead, and a wrong setting, a limit or a stumble for something that passes', async () => {

@@ -6,9 +6,12 @@ import type { businessprofileperformance_v1 as Performance } from '@googleapis/b
 import type { mybusinessbusinessinformation_v1 as Information } from '@googleapis/mybusinessbusinessinformation';
 import type { Review } from '#emulator/contracts/my-business.ts';
 import type { SearchTextRequest } from '#emulator/contracts/places.ts';
-import { type Answer, fieldMask, listIn, type QueryOf, textIn } from '#google/server/json.ts';
+import { fieldMask, type GoogleAnswer, listIn, type QueryOf, textIn } from '#google/server/json.ts';
 
-export function good(location: Answer<Information.Schema$Location>, review: Answer<Review>): readonly unknown[] {
+export function good(
+  location: GoogleAnswer<Information.Schema$Location>,
+  review: GoogleAnswer<Review>,
+): readonly unknown[] {
   return [
     textIn(location, 'metadata', 'placeId'),
     listIn(review, 'reviewMediaItems').map((media) => textIn(media, 'thumbnailUrl')),
@@ -16,7 +19,10 @@ export function good(location: Answer<Information.Schema$Location>, review: Answ
   ];
 }
 
-export function bad(location: Answer<Information.Schema$Location>, review: Answer<Review>): readonly unknown[] {
+export function bad(
+  location: GoogleAnswer<Information.Schema$Location>,
+  review: GoogleAnswer<Review>,
+): readonly unknown[] {
   return [
     // @ts-expect-error a field that Google does not have
     textIn(location, 'metadata', 'placeID'),

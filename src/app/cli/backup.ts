@@ -1,6 +1,6 @@
 import '#words';
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { nameOf, readFingerprint } from '#core/server/kernel/secret-key/fingerprint.ts';
+import { keyName, readFingerprint } from '#core/server/kernel/secret-key/fingerprint.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import { withDatabase } from './open.ts';
 
@@ -22,7 +22,7 @@ await withDatabase(readPath, async (database, path) => {
   console.log(`${path}: ${Math.ceil(bytes.length / 1000)} kB`);
   if (key !== null)
     console.log(
-      `It is good with its SECRET_KEY alone (fingerprint ${nameOf(key)}), which is not in it: keep that elsewhere.`,
+      `It is good with its SECRET_KEY alone (fingerprint ${keyName(key)}), which is not in it: keep that elsewhere.`,
     );
 });
 

@@ -1,7 +1,7 @@
 import '#words';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#core/server/database/database.ts';
-import { nameOf } from '#core/server/kernel/secret-key/fingerprint.ts';
+import { keyName } from '#core/server/kernel/secret-key/fingerprint.ts';
 import { promoteNextKey, randomKey, readKey, writeNextKey } from '#core/server/kernel/secret-key/key-file.ts';
 import { rotateKey } from '#core/server/kernel/secret-key/rotate.ts';
 import { settleKey } from '#core/server/kernel/secret-key/settle.ts';
@@ -25,7 +25,7 @@ await withDatabase(readGiven, async (database, { lost }, settings) => {
   if (inFile) writeNextKey(settings.dataDir, next);
   const { resealed, unreadable, fingerprint } = await rotateKey(database, { from: held, to: next }, now, ownTables);
   if (inFile) promoteNextKey(settings.dataDir);
-  console.log(`${resealed} values are sealed with the new key (fingerprint ${nameOf(fingerprint)}).`);
+  console.log(`${resealed} values are sealed with the new key (fingerprint ${keyName(fingerprint)}).`);
   if (unreadable > 0)
     console.log(
       `${unreadable} values were sealed with a lost key: those accounts are to be linked anew, and those users sign in with a recovery code.`,

@@ -9,7 +9,7 @@ import { sentence } from '#core/model/language.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { fieldNamed, resourceNamed } from '#core/model/resolved/resource.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';
-import { addRow } from '#core/server/kernel/writes/system-write.ts';
+import { systemAdd } from '#core/server/kernel/writes/system-write.ts';
 import { demoPassword } from '#domain/accounts/demo-password.ts';
 import { isRepetitive } from '#domain/accounts/password-strength.ts';
 import { roleCodes } from '#domain/accounts/roles.ts';
@@ -63,7 +63,7 @@ await withDatabase(readGiven, async (database, given) => {
     const write = { actor: null, by: 'COMMAND', action: 'create' } as const;
     // An installation that is being set up from the command line has no open pages
     const deps = { tables, now: () => now, publishChange: async () => {} };
-    const userId = await addRow(deps, tx, write, 'system-user', row);
+    const userId = await systemAdd(deps, tx, write, 'system-user', row);
     await tx.insert(credential).values({ userId, passwordHash, updatedDate: now });
   });
   console.log(`${email} (${given.role}) can sign in${chosen === undefined ? ` with the password ${password}` : ''}.`);

@@ -8,7 +8,7 @@ import * as closingCalls from './calls/closing.ts';
 import * as depositsCalls from './calls/deposits.ts';
 import { incentiveHistory } from './server/charges/charge-rule.ts';
 import { closingRoutes } from './server/closing/closing-routes.ts';
-import { deliveryRoutes } from './server/closing/delivery-routes.ts';
+import { invoiceDeliveryRoutes } from './server/closing/delivery-routes.ts';
 import { cardPayments } from './server/connection.ts';
 import { registerStoreMonths } from './server/counting/store-months.ts';
 import { documentRoutes } from './server/documents/document-routes.ts';
@@ -33,7 +33,7 @@ import {
 /** Billing: the monthly count, charges and their documents, and payments. */
 export const billingServer = {
   calls: [chargesCalls, booksCalls, closingCalls, depositsCalls, cardsCalls],
-  routes: [deliveryRoutes, billingRoutes, documentRoutes, closingRoutes, journalRoutes, paymentRoutes],
+  routes: [invoiceDeliveryRoutes, billingRoutes, documentRoutes, closingRoutes, journalRoutes, paymentRoutes],
   connections: [cardPayments],
   rules: { 'incentive-history': incentiveHistory, 'card-fee': cardFee },
   jobs: [registerBillingJobs, registerPaymentJobs, registerStoreMonths],

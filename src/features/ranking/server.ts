@@ -21,13 +21,13 @@ import { rivalRoutes } from './server/rival-routes.ts';
 import {
   dayRank,
   daySum,
-  gridSchedule,
-  keywordRival,
+  gridScheduleTable,
+  keywordRivalTable,
   placeCheck,
   placeLookup,
   rankAlert,
-  rankGrid,
   rankGridPoint,
+  rankGridTable,
   readingTask,
 } from './server/tables.ts';
 
@@ -51,19 +51,19 @@ export const rankingServer = {
   tables: {
     dayRank,
     daySum,
-    gridSchedule,
-    keywordRival,
+    gridSchedule: gridScheduleTable,
+    keywordRival: keywordRivalTable,
     placeCheck,
     placeLookup,
     rankAlert,
-    rankGrid,
+    rankGrid: rankGridTable,
     rankGridPoint,
     readingTask,
   },
   leftovers: {
     of: {
       'search-conditions': [dayRank.storeId, placeCheck.storeId],
-      'search-condition-detail': [keywordRival.detailId, gridSchedule.detailId],
+      'search-condition-detail': [keywordRivalTable.detailId, gridScheduleTable.detailId],
     },
   },
 } satisfies ServerPlugin & HasConnections;

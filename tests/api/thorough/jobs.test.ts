@@ -11,7 +11,7 @@ import { tablesOf } from '#core/server/database/schema/tables.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { startQueue, type WorkerMode } from '#core/server/queue/queue.ts';
 import { issueToken } from '#core/server/sessions/one-time-tokens.ts';
-import { oneTimeToken, session } from '#core/server/sessions/tables.ts';
+import { oneTimeToken, sessionTable } from '#core/server/sessions/tables.ts';
 import { links } from '#domain/accounts/link-purposes.ts';
 import { noticeDelivery } from '#notifications/server/tables.ts';
 import { resources as declared } from '#resources';
@@ -53,7 +53,7 @@ describe.each(databases)('jobs on %s', (kind) => {
       await queue.send('greet', { name: '山田' });
       // A transaction that is open while the queue looks for work must not be mixed up with it
       await database.transaction(async (tx) => {
-        for (let n = 0; n < 5; n += 1) await tx.select().from(session);
+        for (let n = 0; n < 5; n += 1) await tx.select().from(sessionTable);
       });
       await expect.poll(() => done, { timeout: 40_000, interval: 200 }).toEqual([{ name: '山田' }]);
     });
@@ -351,7 +351,7 @@ describe.each(databases)('jobs on %s', (kind) => {
       await issueToken(database.orm, { ...links.reset, userId, now: now - 2 * day });
       await issueToken(database.orm, { ...links.reset, userId, now });
       await purge({ database, tables, resources, now: () => now, log: () => {} });
-      expect(await database.orm.select().from(session).where(eq(session.userId, userId))).toHaveLength(1);
+      expect(await database.orm.select().from(sessionTable).where(eq(sessionTable.userId, userId))).toHaveLength(1);
       expect(await database.orm.select().from(oneTimeToken).where(eq(oneTimeToken.userId, userId))).toHaveLength(1);
     });
   });

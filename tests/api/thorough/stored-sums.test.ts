@@ -12,7 +12,7 @@ import { atConstantRanks, monthTrendOf } from '#domain/billing/month-forecast.ts
 import { daysFrom, periodOf, previousMonth } from '#domain/billing/period.ts';
 import { isPromised } from '#domain/ranks/day-marks.ts';
 import { dropDayRanks, fillDayRanks, ranksOn, ranksWhere } from '#ranking/server/day-ranks.ts';
-import { figuresOf, foldDaySums, storedSums, summedFigures } from '#ranking/server/day-sums.ts';
+import { daySumFigures, foldDaySums, storedSums, summedFigures } from '#ranking/server/day-sums.ts';
 import { recordReadings } from '#ranking/server/readings/record.ts';
 import { maxWorkedOut } from '#terms/server/store-month.ts';
 import { databases } from '../support/databases.ts';
@@ -206,7 +206,7 @@ describe.each(databases)('the sums of the dashboard and of the closing, on %s', 
   async function expectDaySums() {
     const { database } = money.app;
     const all = sql`select * from (${summedFigures([storedSums(sql`true`)], [])}) as sums where keywords <> 0 order by day`;
-    const kept = sql`select * from (${summedFigures([figuresOf(ranksWhere(sql`true`))], [])}) as figures order by day`;
+    const kept = sql`select * from (${summedFigures([daySumFigures(ranksWhere(sql`true`))], [])}) as figures order by day`;
     const sums = anyRowsOf(await database.orm.execute(all));
     expect(sums).toEqual(anyRowsOf(await database.orm.execute(kept)));
     return sums.length;

@@ -14,12 +14,12 @@ import { createApp } from '#core/server/http/app.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { eventRoutes } from '#core/server/http/event-stream.ts';
 import { viewRoutes } from '#core/server/http/view-routes.ts';
-import { bulkRow, bulkRun } from '#core/server/kernel/bulk-tables.ts';
+import { bulkRow, bulkRunTable } from '#core/server/kernel/bulk-tables.ts';
 import type { LongWorkDeps } from '#core/server/kernel/deps.ts';
 import { csvImport, csvImportLine, importHeading, pendingRow } from '#core/server/kernel/import-tables.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { idempotencyKey, loginAttempt, storedFile } from '#core/server/kernel/tables.ts';
-import { listColumns, savedView } from '#core/server/kernel/view-tables.ts';
+import { listColumnsTable, savedViewTable } from '#core/server/kernel/view-tables.ts';
 import type { RulesByResource } from '#core/server/kernel/writes/loose-rules.ts';
 import { bulkJob, runBulk } from '#core/server/verbs/bulk/run.ts';
 import { csvImportJob, runImport } from '#core/server/verbs/import/run.ts';
@@ -29,7 +29,7 @@ import '../product/words.ts';
 import { resources as declared, kinds, nameOf, optionsOf } from '../product/resources.ts';
 
 const own = {
-  bulkRun,
+  bulkRun: bulkRunTable,
   bulkRow,
   csvImport,
   csvImportLine,
@@ -38,8 +38,8 @@ const own = {
   idempotencyKey,
   loginAttempt,
   storedFile,
-  savedView,
-  listColumns,
+  savedView: savedViewTable,
+  listColumns: listColumnsTable,
 };
 
 export const resources = checkedResources(declared, {

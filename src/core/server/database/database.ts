@@ -8,7 +8,7 @@ export type Orm = PgDatabase<PgQueryResultHKT>;
 export type Reads = Pick<Orm, 'select' | 'selectDistinct' | 'selectDistinctOn' | 'execute'>;
 
 /** The reads of one call, which may come from a replica. */
-export interface Reader {
+export interface DatabaseReader {
   /**
    * Reads from the replica if there is one that is not far behind: it sees everything that was committed before the reader's first read.
    * Runs `work` again, on the primary, if the replica is lost meanwhile.
@@ -40,7 +40,7 @@ export interface Database {
     options?: { isolation?: 'repeatable read' | 'serializable' },
   ): Promise<T>;
   /** A reader for one call, which may read from a replica; without one, and in the embedded database, it reads from the primary. */
-  reader(): Reader;
+  reader(): DatabaseReader;
   /** Null if no replica is configured. */
   readonly replica: ReplicaUse | null;
   /** The rows of a statement, in the same form for both drivers. */

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { second } from '#core/model/durations.ts';
 import { hostsOf } from './connections/hosts.ts';
 import { connectOnce, openPool, requireReplica } from './connections/pool.ts';
-import type { Orm, Reader, ReplicaUse } from './database.ts';
+import type { DatabaseReader, Orm, ReplicaUse } from './database.ts';
 import { asOutage, DatabaseUnavailable, isOutage, sqlState } from './failure.ts';
 
 const connections = 5;
@@ -24,7 +24,7 @@ export interface ReplicaAt {
 
 export interface Replica {
   readonly use: ReplicaUse;
-  reader(): Reader;
+  reader(): DatabaseReader;
   close(): Promise<void>;
 }
 

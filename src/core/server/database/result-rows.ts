@@ -5,7 +5,7 @@ export type RowWith<N extends string> = { readonly [Name in N]: unknown };
  * The rows of an executed statement, in any driver's format, or of a JSON aggregate. Naming the columns lets the compiler reject other
  * names; throws if a row lacks one of them.
  */
-export function rowsOf<const N extends string>(result: unknown, columns: readonly N[]): readonly RowWith<N>[] {
+export function resultRowsOf<const N extends string>(result: unknown, columns: readonly N[]): readonly RowWith<N>[] {
   const rows = anyRowsOf(result);
   const isWhole = (row: object): row is RowWith<N> => columns.every((name) => name in row);
   if (!rows.every(isWhole)) throw new Error(`a statement gave not all of ${columns.join(', ')}`);

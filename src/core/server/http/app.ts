@@ -6,9 +6,9 @@ import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Bindings, bodyLimits, limitBody } from '../http/body-limit.ts';
 import { addHeader } from '../kernel/answer-header.ts';
-import type { TokenGrant, Variables } from '../kernel/context.ts';
+import type { ContextVariables, TokenGrant } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { answerError } from '../kernel/failure.ts';
+import { errorAnswer } from '../kernel/failure.ts';
 import { type NamedCall, namedCalls } from '../kernel/named-calls.ts';
 import { requireRules } from '../kernel/rule-mistakes.ts';
 import { markedWith } from '../kernel/sealing/token-mark.ts';
@@ -47,9 +47,9 @@ export interface AppParts extends Deps, SystemDeps {
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The whole API (and, with `consoleFiles`, the console) as one Hono app; testable by `app.request()` without a socket. */
-export function createApp(parts: AppParts): Hono<{ Variables: Variables; Bindings: Bindings }> {
+export function createApp(parts: AppParts): Hono<{ Variables: ContextVariables; Bindings: Bindings }> {
   requireRules(parts.resources, parts.rules);
-  const app = new Hono<{ Variables: Variables; Bindings: Bindings }>();
+  const app = new Hono<{ Variables: ContextVariables; Bindings: Bindings }>();
   app.use(async (context, next) => {
     const started = performance.now();
     const requestId = randomUUID();
@@ -93,11 +93,11 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
     const caller = { ...call, userId: context.get('actor')?.id ?? null };
     // Nobody is left to be answered, and nothing here has failed
     if (hasBrokenOff(context.env))
-      return answerError(new AppError('malformed', { cause: error }), caller, context, parts.log);
-    return answerError(error, caller, context, parts.log);
+      return errorAnswer(new AppError('malformed', { cause: error }), caller, context, parts.log);
+    return errorAnswer(error, caller, context, parts.log);
   });
 
-  const api = new Hono<{ Variables: Variables }>();
+  const api = new Hono<{ Variables: ContextVariables }>();
   for (const { call, handle } of named) api.on(call.method, routePath(call.path), handle);
   mountResources(api, parts);
   api.all('*', () => {
@@ -115,7 +115,7 @@ function hasBrokenOff(env: Bindings | undefined): boolean {
 }
 
 /** Authenticates the caller and stores the result in the context. */
-async function identify(parts: AppParts, context: Context<{ Variables: Variables; Bindings: Bindings }>) {
+async function identify(parts: AppParts, context: Context<{ Variables: ContextVariables; Bindings: Bindings }>) {
   const session = await parts.authenticate(context.req.raw, { ip: context.get('ip') });
   const token = session?.token ?? null;
   context.set('actor', session?.actor ?? null);

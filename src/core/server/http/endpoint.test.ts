@@ -7,8 +7,8 @@ import { AppError } from '#core/model/errors.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { text as aText, integer, object } from '#core/model/shape.ts';
-import type { Variables } from '../kernel/context.ts';
-import { answerError } from '../kernel/failure.ts';
+import type { ContextVariables } from '../kernel/context.ts';
+import { errorAnswer } from '../kernel/failure.ts';
 import { type Endpoint, endpoints } from './endpoint.ts';
 
 const resources = resolveResources({
@@ -30,13 +30,13 @@ async function ask(
   at: string,
   { role, body }: { role?: Actor['role']; body?: unknown } = {},
 ) {
-  const app = new Hono<{ Variables: Variables }>();
+  const app = new Hono<{ Variables: ContextVariables }>();
   app.use(async (context, next) => {
     context.set('actor', role === undefined ? null : { id: 7, role });
     await next();
   });
   app.onError((error, context) =>
-    answerError(error, { requestId: 'r', method, path, userId: null, ip: '' }, context, () => {}),
+    errorAnswer(error, { requestId: 'r', method, path, userId: null, ip: '' }, context, () => {}),
   );
   app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), handle);
   const sent =

@@ -13,7 +13,7 @@ import { AppError } from '#core/model/errors.ts';
 import { type ListQuery, parseQuery } from '#core/model/query.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-import type { Database, Reader } from '../database/database.ts';
+import type { Database, DatabaseReader } from '../database/database.ts';
 import { type AppContext, idIn, jsonBody, requireActor, requireRole } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { type BodyOf, requestBody } from '../kernel/files/body.ts';
@@ -37,7 +37,7 @@ export type Arrival<C> =
         readonly actor: ActorOf<W>;
         readonly params: ParamsOf<P>;
         /** Reads from the replica if the call is declared `mayLag`, otherwise from the primary. */
-        readonly reader: Reader;
+        readonly reader: DatabaseReader;
       }
     : never;
 
@@ -65,7 +65,7 @@ interface AnyArrival {
   readonly context: AppContext;
   readonly actor: Actor | null;
   readonly params: Readonly<Record<string, string | number>>;
-  readonly reader: Reader;
+  readonly reader: DatabaseReader;
 }
 
 interface AnyRequest extends AnyArrival {

@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Variables } from '../kernel/context.ts';
+import type { ContextVariables } from '../kernel/context.ts';
 import { compressed } from './compressed.ts';
 import { fixedAnswer } from './fixed-answer.ts';
 
 describe('a document that never changes', () => {
   let made: number;
-  let app: Hono<{ Variables: Variables }>;
+  let app: Hono<{ Variables: ContextVariables }>;
   const document = { words: Array.from({ length: 2000 }, (_, nth) => `word ${nth}`) };
   beforeEach(() => {
     made = 0;
@@ -15,7 +15,7 @@ describe('a document that never changes', () => {
       made += 1;
       return document;
     });
-    app = new Hono<{ Variables: Variables }>();
+    app = new Hono<{ Variables: ContextVariables }>();
     app.use(compressed);
     app.get('/document', answer);
   });

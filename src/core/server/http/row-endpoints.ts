@@ -5,30 +5,30 @@ import * as calls from '#core/model/calls/row-calls.ts';
 import { AppError } from '#core/model/errors.ts';
 import { holdsFile } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { type AppContext, requireActor, type Variables } from '../kernel/context.ts';
+import { type AppContext, type ContextVariables, requireActor } from '../kernel/context.ts';
 import type { Deps, LongWorkDeps } from '../kernel/deps.ts';
 import { readFile } from '../kernel/files/files.ts';
 import { cachedListRequests } from '../kernel/reading/list-requests.ts';
 import { act } from '../verbs/action.ts';
-import { readBulk, undoBulk } from '../verbs/bulk/answer.ts';
+import { bulkAnswer, startBulkUndo } from '../verbs/bulk/answer.ts';
 import { bulk } from '../verbs/bulk/receive.ts';
 import { create } from '../verbs/create.ts';
 import { exportFiles } from '../verbs/csv/export.ts';
-import { listImports, readImport, undoImport } from '../verbs/import/answer.ts';
+import { importAnswer, importsAnswer, startImportUndo } from '../verbs/import/answer.ts';
 import { importCsv } from '../verbs/import/receive.ts';
 import { list } from '../verbs/list.ts';
-import { actOnList } from '../verbs/list-action.ts';
+import { runListAction } from '../verbs/list-action.ts';
 import { options } from '../verbs/options.ts';
 import { read } from '../verbs/read.ts';
 import { remove } from '../verbs/remove.ts';
-import { readSingleton, refuseVerb, writeSingleton } from '../verbs/singleton.ts';
+import { refuseVerb, saveSingleton, singletonAnswer } from '../verbs/singleton.ts';
 import { update } from '../verbs/update.ts';
 import { authorizerFor } from './endpoint.ts';
 
 // Weak, since the bytes differ by their encoding
 const tagged = etag({ weak: true });
 
-type Api = Hono<{ Variables: Variables }>;
+type Api = Hono<{ Variables: ContextVariables }>;
 type Handle = (context: AppContext) => Response | Promise<Response>;
 /** Mounts a call that every resource has; callers without permission are refused before the handler runs. */
 type On = (call: Call, handle: Handle, where?: { readonly path?: string; readonly before?: MiddlewareHandler }) => void;
@@ -68,8 +68,8 @@ function listPaths({ name, listPath }: ResolvedResource): ReadonlySet<string> {
 }
 
 function mountSingleton(api: Api, on: On, deps: Deps, resource: ResolvedResource, path: string): void {
-  on(calls.readSingleton, readSingleton(deps, resource), { path, before: tagged });
-  const write = writeSingleton(deps, resource);
+  on(calls.readSingleton, singletonAnswer(deps, resource), { path, before: tagged });
+  const write = saveSingleton(deps, resource);
   for (const method of ['put', 'patch'] as const) on({ ...calls.writeSingleton, method }, write, { path });
   api.on(['POST', 'DELETE'], path, refuseVerb);
 }
@@ -78,18 +78,18 @@ function mountRows(on: On, deps: LongWorkDeps, resource: ResolvedResource, rows:
   for (const path of listPaths(resource)) on(calls.listRows, rows, { path });
   on(calls.exportRows, exportFiles(deps, resource));
   on(calls.listOptions, options(deps, resource));
-  on(calls.listImports, listImports(deps, resource));
-  on(calls.readImport, readImport(deps, resource));
-  on(calls.undoImport, undoImport(deps, resource));
+  on(calls.listImports, importsAnswer(deps, resource));
+  on(calls.readImport, importAnswer(deps, resource));
+  on(calls.undoImport, startImportUndo(deps, resource));
   on(calls.readRow, read(deps, resource), { before: tagged });
   if (resource.fields.some(holdsFile)) on(calls.readRowFile, readFile(deps, resource));
   on(calls.importRows, importCsv(deps, resource));
   on(calls.createRow, create(deps, resource));
   on(calls.requestBulk, bulk(deps, resource));
-  on(calls.readBulk, readBulk(deps, resource));
-  on(calls.undoBulk, undoBulk(deps, resource));
+  on(calls.readBulk, bulkAnswer(deps, resource));
+  on(calls.undoBulk, startBulkUndo(deps, resource));
   for (const action of resource.listActions)
-    on(calls.ofAction(calls.actOnList, action.name), actOnList(deps, resource, action));
+    on(calls.ofAction(calls.actOnList, action.name), runListAction(deps, resource, action));
   // The path names the action, and so decides who may call
   on({ ...calls.actOnRow, who: 'signed-in' }, act(deps, resource));
   on(calls.removeRow, remove(deps, resource));

@@ -2,7 +2,7 @@ import { getColumns, saveColumns } from '#core/model/calls/column-calls.ts';
 import * as calls from '#core/model/calls/view-calls.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { columnsOf, saveColumnsOf } from '../verbs/list-columns.ts';
-import { countsOf, listedAs, overwriteView, removeView, saveView, viewOf, viewsOf } from '../verbs/views.ts';
+import { countsOf, deleteView, listedAs, overwriteView, savedViewOf, saveView, viewsOf } from '../verbs/views.ts';
 import { type Endpoint, endpoints } from './endpoint.ts';
 
 /** The saved views of every list, and each user's own columns. */
@@ -21,13 +21,13 @@ export function viewRoutes(deps: Deps): Endpoint[] {
     ),
     on(
       calls.changeView,
-      ({ actor, params }) => viewOf(deps, tx, actor, params.id),
+      ({ actor, params }) => savedViewOf(deps, tx, actor, params.id),
       ({ actor, found, body }) => overwriteView(deps, actor, found, body),
     ),
     on(
       calls.removeView,
-      ({ actor, params }) => viewOf(deps, tx, actor, params.id),
-      ({ actor, found, query }) => removeView(deps, actor, found, query.version),
+      ({ actor, params }) => savedViewOf(deps, tx, actor, params.id),
+      ({ actor, found, query }) => deleteView(deps, actor, found, query.version),
     ),
   ];
 }

@@ -3,7 +3,7 @@ import type { rowStates, runStates } from '#core/model/calls/row-runs.ts';
 import { moment } from '../database/schema/own-columns.ts';
 
 /** A bulk run: one change or action applied to many rows, with its progress. */
-export const bulkRun = pgTable(
+export const bulkRunTable = pgTable(
   'bulk_run',
   {
     id: serial('id').primaryKey(),

@@ -11,7 +11,7 @@ export interface TokenGrant {
 }
 
 /** The context variables that the middlewares set for the endpoints. */
-export interface Variables {
+export interface ContextVariables {
   requestId: string;
   /** Null if nobody is signed in. */
   actor: Actor | null;
@@ -26,7 +26,7 @@ export interface Variables {
   ip: string;
 }
 
-export type AppContext = Context<{ Variables: Variables }>;
+export type AppContext = Context<{ Variables: ContextVariables }>;
 
 /** Returns the signed-in user; throws AppError 401. */
 export function requireActor(context: AppContext): Actor {

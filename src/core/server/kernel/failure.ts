@@ -26,7 +26,7 @@ const everyday: ReadonlySet<number> = new Set([409, 422]);
  * Answers any thrown error: `{ errors: [{ code, message, field? }] }`. Unexpected errors are logged and answered as 500; refusals outside
  * `everyday` are logged with their caller.
  */
-export function answerError(
+export function errorAnswer(
   error: unknown,
   call: Refused,
   context: Pick<Context, 'header' | 'json'>,

@@ -3,7 +3,7 @@ import type { ImportNotes } from '#core/model/calls/row-runs.ts';
 import { moment } from '../database/schema/own-columns.ts';
 
 /** Received, its lines checked, its rows shown at once, recorded; discarded, failed or cancelled; undone. */
-export type ImportState =
+export type ImportRunState =
   | 'RECEIVING'
   | 'LINES'
   | 'FLIP'
@@ -25,7 +25,7 @@ export const csvImport = pgTable(
     id: serial('id').primaryKey(),
     resource: text('resource').notNull(),
     userId: integer('user_id').notNull(),
-    state: text('state').$type<ImportState>().notNull(),
+    state: text('state').$type<ImportRunState>().notNull(),
     dryRun: boolean('dry_run').notNull(),
     encoding: text('encoding').notNull(),
     fileName: text('file_name'),

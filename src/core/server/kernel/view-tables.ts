@@ -3,7 +3,7 @@ import type { SavedView } from '#core/model/calls/view-calls.ts';
 import { moment } from '../database/schema/own-columns.ts';
 
 /** A saved view of a list: its filters, sort and columns. */
-export const savedView = pgTable(
+export const savedViewTable = pgTable(
   'saved_view',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
@@ -28,7 +28,7 @@ export const savedView = pgTable(
 );
 
 /** A user's columns of a list, on any device; without a row, the default columns. */
-export const listColumns = pgTable(
+export const listColumnsTable = pgTable(
   'list_columns',
   {
     userId: integer('user_id').notNull(),

@@ -5,11 +5,11 @@ import * as viewCalls from '#core/model/calls/view-calls.ts';
 import { day } from '#core/model/durations.ts';
 import { eventRoutes } from '../http/event-stream.ts';
 import { viewRoutes } from '../http/view-routes.ts';
-import { bulkRow, bulkRun } from '../kernel/bulk-tables.ts';
+import { bulkRow, bulkRunTable } from '../kernel/bulk-tables.ts';
 import { csvImport, csvImportLine, importHeading, pendingRow } from '../kernel/import-tables.ts';
 import { idempotencyKey, keyFingerprint, loginAttempt, setting, storedFile } from '../kernel/tables.ts';
-import { listColumns, savedView } from '../kernel/view-tables.ts';
-import { oneTimeToken, personalToken, session } from '../sessions/tables.ts';
+import { listColumnsTable, savedViewTable } from '../kernel/view-tables.ts';
+import { oneTimeToken, personalToken, sessionTable } from '../sessions/tables.ts';
 import { purgeBulk } from '../verbs/bulk/record.ts';
 import { purgeImports } from '../verbs/import/forget.ts';
 import { registerLongWork } from '../verbs/long-work.ts';
@@ -25,31 +25,33 @@ export const coreServer = {
     csvImportLine,
     importHeading,
     pendingRow,
-    bulkRun,
+    bulkRun: bulkRunTable,
     bulkRow,
-    session,
+    session: sessionTable,
     loginAttempt,
     oneTimeToken,
     personalToken,
     idempotencyKey,
     storedFile,
     keyFingerprint,
-    savedView,
-    listColumns,
+    savedView: savedViewTable,
+    listColumns: listColumnsTable,
     setting,
   },
   leftovers: {
     ofUsers: [
-      session.userId,
+      sessionTable.userId,
       oneTimeToken.userId,
       personalToken.userId,
-      savedView.userId,
-      listColumns.userId,
+      savedViewTable.userId,
+      listColumnsTable.userId,
       importHeading.userId,
     ],
     async old(database, now) {
       const { orm } = database;
-      await orm.delete(session).where(or(lt(session.expiresDate, now), lt(session.lastSeenDate, now - 2 * day)));
+      await orm
+        .delete(sessionTable)
+        .where(or(lt(sessionTable.expiresDate, now), lt(sessionTable.lastSeenDate, now - 2 * day)));
       // Kept for a while after they expire, so that the user can see which token stopped working
       await orm.delete(personalToken).where(lt(personalToken.expiresDate, now - 30 * day));
       await orm.delete(oneTimeToken).where(lt(oneTimeToken.expiresDate, now - day));

@@ -8,7 +8,7 @@ import type { Database, Orm } from '../database/database.ts';
 import { duplicateKey } from '../database/failure.ts';
 import { statementOf } from '../database/statement.ts';
 import { forgetTheFuture } from './clock-set-back.ts';
-import type { JobName, Nothing } from './job.ts';
+import type { JobName, NoPayload } from './job.ts';
 import { rootMessage } from './root-message.ts';
 
 /** `inline`: this process serves requests and runs jobs; `off`: it only queues jobs; `only`: it only runs jobs. */
@@ -66,7 +66,7 @@ export interface JobQueue {
   /** See `Queue.work`. */
   work<D extends object>(job: JobName<D>, handler: JobHandler<D>, options?: WorkOptions): Promise<void>;
   /** See `Queue.schedule`. */
-  schedule<D extends object>(job: JobName<D> & (Nothing extends D ? unknown : never), cron: string): Promise<void>;
+  schedule<D extends object>(job: JobName<D> & (NoPayload extends D ? unknown : never), cron: string): Promise<void>;
 }
 
 export interface QueueSettings {

@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '#core/server/database/schema/own-columns.ts';
 
-export const session = pgTable(
+export const sessionTable = pgTable(
   'session',
   {
     id: serial('id').primaryKey(),

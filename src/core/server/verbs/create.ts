@@ -1,7 +1,7 @@
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { type AppContext, jsonBody, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { once } from '../kernel/writes/idempotency.ts';
+import { onceByKey } from '../kernel/writes/idempotency.ts';
 import { transact } from '../kernel/writes/transact.ts';
 import { insertRow } from '../kernel/writes/write.ts';
 import { answerWith } from './read.ts';
@@ -13,7 +13,7 @@ export function create(deps: Deps, resource: ResolvedResource) {
     const body = await jsonBody(context);
     const { version: _version, ...input } = body;
     const { answer } = await transact(deps, context, async (writing) => {
-      const done = await once(writing, context, body, async () => {
+      const done = await onceByKey(writing, context, body, async () => {
         const row = await insertRow(writing, resource, input);
         return { id: row.id, answer: await answerWith(deps, resource, row, actor, writing.tx) };
       });

@@ -6,14 +6,14 @@ import { type AppContext, jsonBody, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { ruleContext } from '../kernel/reading/rows.ts';
 import { recordAll } from '../kernel/writes/audit.ts';
-import { once } from '../kernel/writes/idempotency.ts';
+import { onceByKey } from '../kernel/writes/idempotency.ts';
 import { transact } from '../kernel/writes/transact.ts';
 
 /**
  * `POST /{resource}/{action}` with the action's input → `{ data: { rows } }`: the number of affected rows, or null where a number means
  * nothing. With an `Idempotency-Key`, a repeated call gets the first answer.
  */
-export function actOnList(deps: Deps, resource: ResolvedResource, action: ResolvedListAction) {
+export function runListAction(deps: Deps, resource: ResolvedResource, action: ResolvedListAction) {
   return async (context: AppContext) => {
     const actor = requireActor(context);
     const sent = await jsonBody(context, { optional: true });
@@ -24,7 +24,7 @@ export function actOnList(deps: Deps, resource: ResolvedResource, action: Resolv
     const input = valuesOrThrow(parseFields(action.input, sent, { mode: 'create', actor, today: dayOf(deps.now()) }));
     const { answer } = await transact(deps, context, async (writing) => {
       const { tx, origin, jobs } = writing;
-      const done = await once(writing, context, sent, async () => {
+      const done = await onceByKey(writing, context, sent, async () => {
         const work = deps.rules[resource.name]?.listActions?.[action.name];
         if (work === undefined) throw new Error(`${resource.name}: no rule for the list's action ${action.name}`);
         const rows = await work(ruleContext(deps, tx, origin, jobs), input);

@@ -3,15 +3,15 @@ import type { ListColumns } from '#core/model/calls/column-calls.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { listColumns } from '../kernel/view-tables.ts';
+import { listColumnsTable } from '../kernel/view-tables.ts';
 
 /** Returns the actor's column settings of every list that has any. */
 export async function columnsOf({ database }: Pick<Deps, 'database'>, actor: Actor): Promise<readonly ListColumns[]> {
   return database.orm
-    .select({ resource: listColumns.resource, columns: listColumns.columns, widths: listColumns.widths })
-    .from(listColumns)
-    .where(eq(listColumns.userId, actor.id))
-    .orderBy(asc(listColumns.resource));
+    .select({ resource: listColumnsTable.resource, columns: listColumnsTable.columns, widths: listColumnsTable.widths })
+    .from(listColumnsTable)
+    .where(eq(listColumnsTable.userId, actor.id))
+    .orderBy(asc(listColumnsTable.resource));
 }
 
 interface Chosen {
@@ -28,13 +28,15 @@ export async function saveColumnsOf(
 ): Promise<ListColumns> {
   const kept = { columns: chosen.columns ?? [], widths: chosen.widths ?? [] };
   if (kept.columns.length === 0)
-    await database.orm.delete(listColumns).where(and(eq(listColumns.userId, actor.id), eq(listColumns.resource, name)));
+    await database.orm
+      .delete(listColumnsTable)
+      .where(and(eq(listColumnsTable.userId, actor.id), eq(listColumnsTable.resource, name)));
   else {
     const values = { ...kept, updateDate: now() };
     await database.orm
-      .insert(listColumns)
+      .insert(listColumnsTable)
       .values({ userId: actor.id, resource: name, ...values })
-      .onConflictDoUpdate({ target: [listColumns.userId, listColumns.resource], set: values });
+      .onConflictDoUpdate({ target: [listColumnsTable.userId, listColumnsTable.resource], set: values });
   }
   return { resource: name, ...kept };
 }

@@ -4,7 +4,7 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type AppContext, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { labelsOf } from '../kernel/reading/labels.ts';
+import { readLabels } from '../kernel/reading/labels.ts';
 import type { cachedListRequests, ListRequest } from '../kernel/reading/list-requests.ts';
 import { present, type Wanted } from '../kernel/reading/rows.ts';
 import { countEach } from '../kernel/reading/search.ts';
@@ -31,7 +31,7 @@ async function bodyOf(deps: Deps, resource: ResolvedResource, { query, wanted, r
   const { rows, total, isEstimate, titles } = await read();
   const data = await present(deps, tx, resource, rows, actor, wanted);
   if (wanted !== undefined) keepOnly(wanted, data);
-  const labels = await labelsOf(deps, tx, resource, data, titles, wantedOf(resource, wanted));
+  const labels = await readLabels(deps, tx, resource, data, titles, wantedOf(resource, wanted));
   const { counts: counted } = resource.list;
   // Counts would reveal a field that the actor may not see
   const mayCount = counted !== null && mayQueryBy(counted, actor);

@@ -3,7 +3,7 @@ import { productName, words } from '#core/model/language.ts';
 import { anything, list, object, optional, text } from '#core/model/shape.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { callOperation } from './openapi/call.ts';
-import { operationsOf } from './openapi/operations.ts';
+import { openApiOperations } from './openapi/operations.ts';
 import { rowSchema } from './openapi/rows.ts';
 import { singletonOperations } from './openapi/singleton.ts';
 
@@ -15,7 +15,7 @@ export function openApi({ resources, rules }: Pick<Deps, 'resources' | 'rules'>,
     paths[path] = { ...paths[path], [method]: operation };
   };
   for (const resource of exposed)
-    for (const { path, method, operation } of singletonOperations(resource) ?? operationsOf(resource))
+    for (const { path, method, operation } of singletonOperations(resource) ?? openApiOperations(resource))
       add(path, method, operation);
   for (const one of calls) add(one.path, one.method, callOperation(one, resources));
   const schemas = Object.fromEntries(exposed.map((resource) => [resource.name, rowSchema(resource, rules)]));

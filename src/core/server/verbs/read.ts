@@ -4,7 +4,7 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../database/database.ts';
 import { type AppContext, idOf, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { labelsOf } from '../kernel/reading/labels.ts';
+import { readLabels } from '../kernel/reading/labels.ts';
 import { findRow, present } from '../kernel/reading/rows.ts';
 import type { AnyRow } from '../kernel/writes/rule.ts';
 
@@ -27,5 +27,5 @@ export async function answerWith(
   tx: Orm = deps.database.orm,
 ) {
   const [data] = await present(deps, tx, resource, [row], actor);
-  return { data, labels: await labelsOf(deps, tx, resource, data === undefined ? [] : [data]) };
+  return { data, labels: await readLabels(deps, tx, resource, data === undefined ? [] : [data]) };
 }

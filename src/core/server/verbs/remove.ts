@@ -32,7 +32,7 @@ export function remove(deps: Deps, resource: ResolvedResource) {
       const row = await findRow(deps, writing.tx, resource, id, actor, { lock: true });
       const [shown = row] = await present(deps, writing.tx, resource, [row], actor);
       if (version !== undefined) requireVersion(version, row, shown);
-      await removeRow(writing, resource, row);
+      await deleteRow(writing, resource, row);
       return { resource: resource.name, id };
     });
     return reply(context, call, { id });
@@ -40,7 +40,7 @@ export function remove(deps: Deps, resource: ResolvedResource) {
 }
 
 /** Deletes a row that the caller has locked, and writes an audit entry; throws AppError if the row is in use or a rule forbids it. */
-export async function removeRow(
+export async function deleteRow(
   writing: Writing,
   resource: ResolvedResource,
   row: AnyRow,

@@ -14,7 +14,7 @@ import { insertRow, updateRow } from '../kernel/writes/write.ts';
 import { answerWith } from './read.ts';
 
 /** `GET` at a singleton's path → `{ data, labels }`; `data` is null before the first write. */
-export function readSingleton(deps: Deps, resource: ResolvedResource) {
+export function singletonAnswer(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
     const actor = requireActor(context);
     const row = await theRow(deps, deps.database.orm, resource);
@@ -26,7 +26,7 @@ export function readSingleton(deps: Deps, resource: ResolvedResource) {
  * `PUT` or `PATCH` at a singleton's path → `{ data, labels }`: fields that are not sent stay unchanged. A `version` is checked if sent;
  * before the first write there is none.
  */
-export function writeSingleton(deps: Deps, resource: ResolvedResource) {
+export function saveSingleton(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
     const actor = requireActor(context);
     const before = await theRow(deps, deps.database.orm, resource);

@@ -10,9 +10,9 @@ import type { Orm } from '../database/database.ts';
 import { lockViewsOf } from '../database/locks.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { countUpTo, whereOf } from '../kernel/reading/search.ts';
-import { savedView } from '../kernel/view-tables.ts';
+import { savedViewTable } from '../kernel/view-tables.ts';
 
-type Stored = typeof savedView.$inferSelect;
+type Stored = typeof savedViewTable.$inferSelect;
 
 /** Returns the resource of a list; throws AppError 404 if the actor has no such list. */
 export function listedAs({ resources }: Pick<Deps, 'resources'>, name: string | null, actor: Actor): ResolvedResource {
@@ -31,9 +31,9 @@ export async function viewsOf(
 ): Promise<readonly SavedView[]> {
   const rows = await tx
     .select()
-    .from(savedView)
-    .where(and(eq(savedView.resource, resource.name), theirs(deps, actor)))
-    .orderBy(sql`${savedView.userId} is not null`, asc(savedView.name), asc(savedView.id))
+    .from(savedViewTable)
+    .where(and(eq(savedViewTable.resource, resource.name), theirs(deps, actor)))
+    .orderBy(sql`${savedViewTable.userId} is not null`, asc(savedViewTable.name), asc(savedViewTable.id))
     .limit(2 * maxViews);
   return rows.map((row) => shownTo(deps, actor, row));
 }
@@ -73,16 +73,16 @@ export async function saveView(
     await lockViewsOf(tx, userId ?? 0);
     const [known] = await tx
       .select({ n: sql<number>`count(*)::int` })
-      .from(savedView)
+      .from(savedViewTable)
       .where(
         and(
-          eq(savedView.resource, resource.name),
-          userId === null ? isNull(savedView.userId) : eq(savedView.userId, userId),
+          eq(savedViewTable.resource, resource.name),
+          userId === null ? isNull(savedViewTable.userId) : eq(savedViewTable.userId, userId),
         ),
       );
     if ((known?.n ?? 0) >= maxViews) throw new AppError('too_many_views', { params: { max: maxViews } });
     const [row] = await tx
-      .insert(savedView)
+      .insert(savedViewTable)
       .values({ userId, resource: resource.name, ...valuesOf(said), createDate: now, updateDate: now })
       .onConflictDoNothing()
       .returning();
@@ -95,11 +95,11 @@ export async function saveView(
  * Returns the view with that id, for changing it; throws AppError 404 if it is another user's or of a list that the actor may not see, 403
  * if the actor may not change it.
  */
-export async function viewOf(deps: Deps, tx: Orm, actor: Actor, id: number): Promise<Stored> {
+export async function savedViewOf(deps: Deps, tx: Orm, actor: Actor, id: number): Promise<Stored> {
   const [row] = await tx
     .select()
-    .from(savedView)
-    .where(and(eq(savedView.id, id), theirs(deps, actor)))
+    .from(savedViewTable)
+    .where(and(eq(savedViewTable.id, id), theirs(deps, actor)))
     .limit(1);
   if (row === undefined) throw new AppError('not_found');
   listedAs(deps, row.resource, actor);
@@ -117,37 +117,37 @@ export async function overwriteView(
   return deps.database.transaction(async (tx) => {
     const row = await lockedView(deps, tx, actor, id, version);
     const [other] = await tx
-      .select({ id: savedView.id })
-      .from(savedView)
+      .select({ id: savedViewTable.id })
+      .from(savedViewTable)
       .where(
         and(
-          eq(savedView.resource, row.resource),
-          eq(savedView.name, said.name ?? ''),
-          sql`${savedView.userId} is not distinct from ${row.userId}`,
-          sql`${savedView.id} <> ${id}`,
+          eq(savedViewTable.resource, row.resource),
+          eq(savedViewTable.name, said.name ?? ''),
+          sql`${savedViewTable.userId} is not distinct from ${row.userId}`,
+          sql`${savedViewTable.id} <> ${id}`,
         ),
       );
     if (other !== undefined) throw taken();
     const [written] = await tx
-      .update(savedView)
+      .update(savedViewTable)
       .set({ ...valuesOf(said), version: version + 1, updateDate: deps.now() })
-      .where(eq(savedView.id, id))
+      .where(eq(savedViewTable.id, id))
       .returning();
     return shownTo(deps, actor, written ?? row);
   });
 }
 
 /** Deletes a view permanently; throws AppError `version_conflict` unless `version` is current. */
-export async function removeView(deps: Deps, actor: Actor, { id }: Stored, version: number): Promise<{ id: number }> {
+export async function deleteView(deps: Deps, actor: Actor, { id }: Stored, version: number): Promise<{ id: number }> {
   return deps.database.transaction(async (tx) => {
     await lockedView(deps, tx, actor, id, version);
-    await tx.delete(savedView).where(eq(savedView.id, id));
+    await tx.delete(savedViewTable).where(eq(savedViewTable.id, id));
     return { id };
   });
 }
 
 async function lockedView(deps: Deps, tx: Orm, actor: Actor, id: number, version: number): Promise<Stored> {
-  const [row] = await tx.select().from(savedView).where(eq(savedView.id, id)).for('update');
+  const [row] = await tx.select().from(savedViewTable).where(eq(savedViewTable.id, id)).for('update');
   if (row === undefined) throw new AppError('not_found');
   if (row.version !== version) throw new AppError('version_conflict', { data: shownTo(deps, actor, row) });
   return row;
@@ -166,8 +166,8 @@ function taken(): AppError {
 }
 
 function theirs(deps: Pick<Deps, 'resources'>, actor: Actor) {
-  const own = eq(savedView.userId, actor.id);
-  return maySee(deps, 'see', actor) ? or(isNull(savedView.userId), own) : own;
+  const own = eq(savedViewTable.userId, actor.id);
+  return maySee(deps, 'see', actor) ? or(isNull(savedViewTable.userId), own) : own;
 }
 
 /** True when the role may share views, or see shared ones, as the accounts' declaration says. */

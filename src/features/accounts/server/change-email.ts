@@ -19,7 +19,7 @@ const purpose = 'changeEmail';
  * Requests a new address: sends a link to it and a notice to the old one; nothing changes before the link is opened.
  * The answer is the same for a taken address; only its owner is notified.
  */
-export async function requestNewEmail(
+export async function startEmailChange(
   deps: AccountDeps,
   userId: number,
   { email, password }: { email: string; password: string },
@@ -61,7 +61,7 @@ export async function waitingEmail(
 }
 
 /** Withdraws the request: the mailed link becomes invalid. */
-export async function dropNewEmail(deps: AccountDeps, userId: number): Promise<void> {
+export async function cancelEmailChange(deps: AccountDeps, userId: number): Promise<void> {
   await deps.database.transaction((tx) => endTokens(tx, userId, purpose));
 }
 

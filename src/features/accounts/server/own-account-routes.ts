@@ -3,9 +3,9 @@ import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { requirePermit } from '#core/server/kernel/permits.ts';
 import { transact } from '#core/server/kernel/writes/transact.ts';
 import * as calls from '../calls/own-account.ts';
-import { dropNewEmail, requestNewEmail, takeNewEmail, waitingEmail } from './change-email.ts';
+import { startEmailChange, cancelEmailChange, takeNewEmail, waitingEmail } from './change-email.ts';
 import type { AccountDeps } from './deps.ts';
-import { endOtherSessions, endOwnSession, ownSessions } from './sessions/own-sessions.ts';
+import { closeOtherSessions, endOwnSession, ownSessions } from './sessions/own-sessions.ts';
 import { sessionOf, whole } from './sessions/request.ts';
 
 /** Routes of the user's own account: change of address, sessions. */
@@ -15,11 +15,11 @@ export function ownAccountRoutes(deps: AccountDeps): Endpoint[] {
     on(calls.getNewEmail, ({ actor }) => waitingEmail(deps, actor.id)),
     on(calls.requestNewEmail, sessionOf, async ({ found: { id }, sent, body: { email } }) => {
       await requirePermit(deps.database, `change-email:${id}`, { calls: 10, within: hour }, deps.now());
-      await requestNewEmail(deps, id, { email, password: whole(sent, 'password') });
+      await startEmailChange(deps, id, { email, password: whole(sent, 'password') });
       return { accepted: true };
     }),
     on(calls.dropNewEmail, sessionOf, async ({ found: { id } }) => {
-      await dropNewEmail(deps, id);
+      await cancelEmailChange(deps, id);
       return { dropped: true };
     }),
     on(calls.verifyNewEmail, sessionOf, async ({ context, body: { token } }) => {
@@ -28,7 +28,7 @@ export function ownAccountRoutes(deps: AccountDeps): Endpoint[] {
     }),
     on(calls.listSessions, sessionOf, ({ found: me }) => ownSessions(deps, me)),
     on(calls.endOtherSessions, sessionOf, async ({ found: me }) => {
-      await endOtherSessions(deps, me);
+      await closeOtherSessions(deps, me);
       return { ended: true };
     }),
     on(calls.endSession, sessionOf, async ({ found: me, params: { id } }) => {

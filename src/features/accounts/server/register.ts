@@ -3,7 +3,7 @@ import { hour } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import { duplicateKey } from '#core/server/database/failure.ts';
 import { takePermit } from '#core/server/kernel/permits.ts';
-import { addRow } from '#core/server/kernel/writes/system-write.ts';
+import { systemAdd } from '#core/server/kernel/writes/system-write.ts';
 import { issueToken } from '#core/server/sessions/one-time-tokens.ts';
 import { links } from '#domain/accounts/link-purposes.ts';
 import { admins } from '#domain/accounts/roles.ts';
@@ -30,7 +30,7 @@ interface SignUp {
  * Creates the account, which can sign in once the mailed link is opened: until then the password hash is stored with
  * the link, not with the account. For a taken address the answer is the same, and its owner is notified by mail.
  */
-export async function register(deps: AccountDeps, signUp: SignUp): Promise<void> {
+export async function registerAccount(deps: AccountDeps, signUp: SignUp): Promise<void> {
   await requireUnusedPassword(signUp.password, { demo: deps.demo });
   const termsId = await agreedVersion({ tx: deps.database.orm, tables: deps.tables }, signUp.agreedTermsId, deps.now());
   // Hash before checking whether the address is taken, so that both cases take the same time
@@ -47,7 +47,7 @@ export async function register(deps: AccountDeps, signUp: SignUp): Promise<void>
 }
 
 /** Confirms the mailbox: from now on the password chosen at sign-up is valid. */
-export async function confirmEmail(deps: AccountDeps, { token }: { token: string }): Promise<void> {
+export async function confirmEmailAddress(deps: AccountDeps, { token }: { token: string }): Promise<void> {
   const now = deps.now();
   const invalid = () => new AppError('token_invalid', { field: 'token' });
   if (!(await isAccountLinkValid(deps, ['confirm'], token, now))) throw invalid();
@@ -82,8 +82,8 @@ async function create(
       const role = roleOfProduct[product];
       const write = { actor: null, by: 'VISITOR', action: 'create' } as const;
       const user = { name, email, systemUserRole: role, status: 'ACTIVE', mustChangePassword: false } as const;
-      const userId = await addRow(deps, tx, write, 'system-user', user);
-      if (termsId !== null) await addRow(deps, tx, write, 'terms-agreement', { userId, termsId, agreedDate: now });
+      const userId = await systemAdd(deps, tx, write, 'system-user', user);
+      if (termsId !== null) await systemAdd(deps, tx, write, 'terms-agreement', { userId, termsId, agreedDate: now });
       const reason = madeFor({ email, role, status: 'ACTIVE' });
       await issueToken(tx, { ...links.confirm, userId, now }, { passwordHash, ...reason });
       await emitNotification(

@@ -17,9 +17,9 @@ import { profileRoutes } from './profile.ts';
 import { publicRoutes } from './public/routes.ts';
 import { endFormerSession } from './sessions/former-session.ts';
 import { deviceOf } from './sessions/known-devices.ts';
-import { logIn } from './sessions/login.ts';
+import { openSessionByPassword } from './sessions/login.ts';
 import { callerOf, startedIn, whole } from './sessions/request.ts';
-import { endSession } from './sessions/session.ts';
+import { closeSession } from './sessions/session.ts';
 import { auditView, viewAsRoutes } from './sessions/view-as.ts';
 import { tokenRoutes } from './tokens/token-routes.ts';
 
@@ -29,7 +29,10 @@ export function accountRoutes(deps: AccountDeps): Endpoint[] {
   return [
     on(calls.logIn, async ({ context, sent, body: { email, code } }) => {
       const credentials = { email, password: whole(sent, 'password'), code };
-      const session = await logIn(deps, credentials, { ...callerOf(context), device: deviceOf(context, deps) });
+      const session = await openSessionByPassword(deps, credentials, {
+        ...callerOf(context),
+        device: deviceOf(context, deps),
+      });
       await endFormerSession(deps, context);
       return startedIn(context, session);
     }),
@@ -55,7 +58,7 @@ async function endOwn(deps: AccountDeps, context: AppContext): Promise<void> {
   const [actor, sessionId, viewerId] = [context.get('actor'), context.get('sessionId'), context.get('viewerId')];
   if (actor === null || sessionId === null) return;
   await deps.database.transaction(async (tx) => {
-    await endSession(tx, sessionId, actor.id);
+    await closeSession(tx, sessionId, actor.id);
     if (viewerId !== null) await auditView(deps, tx, context, { viewerId, userId: actor.id, action: 'end-view-as' });
   });
 }

@@ -3,7 +3,7 @@ import { type Day, dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { addRow } from '#core/server/kernel/writes/system-write.ts';
+import { systemAdd } from '#core/server/kernel/writes/system-write.ts';
 import type { Deps, Rules, Tables } from '#product';
 import type { resources } from '#resources';
 import { agreeToTerms, getTermsOfUse, getTermsToAgree } from '../calls/terms-of-use.ts';
@@ -69,7 +69,7 @@ export function termsOfUseRoutes(deps: Deps): Endpoint[] {
         // Already agreed: keep the first date
         if (termsId === null || (await hasAgreed({ tx, tables }, actor.id, termsId))) return;
         const write = { actor, ip: context.get('ip'), requestId: context.get('requestId'), action: 'create' } as const;
-        await addRow(deps, tx, write, 'terms-agreement', { userId: actor.id, termsId, agreedDate: deps.now() });
+        await systemAdd(deps, tx, write, 'terms-agreement', { userId: actor.id, termsId, agreedDate: deps.now() });
       });
       return null;
     }),

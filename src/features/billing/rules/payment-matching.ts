@@ -50,7 +50,7 @@ export interface CancelledCharge extends OpenCharge {
   readonly total: number;
 }
 
-export interface Match {
+export interface DepositMatch {
   readonly deposit: Deposit;
   /** Null if no charge is proposed. */
   readonly chargeId: number | null;
@@ -101,11 +101,11 @@ export function matchDeposits(
   lapsed: readonly LapsedCharge[] = [],
   cancelled: readonly CancelledCharge[] = [],
   customers: readonly Payer[] = [],
-): readonly Match[] {
+): readonly DepositMatch[] {
   const candidates = candidatesOf(deposits, { charges, paid, lapsed, cancelled, customers });
   const isSure = sureAmong(candidates, charges);
   const left = new Map(charges.map(({ id, due }) => [id, due]));
-  const matches = new Map<Deposit, Match>();
+  const matches = new Map<Deposit, DepositMatch>();
   const choicesOf = new Map(
     candidates.map(({ deposit, named, cancelled }) => [deposit, [...named, ...cancelled].map(({ id }) => id)]),
   );

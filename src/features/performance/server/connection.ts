@@ -3,7 +3,7 @@ import { second } from '#core/model/durations.ts';
 import type { Connection } from '#domain/accounts/connection.ts';
 import { endingMetrics, metricLabels } from '#domain/performance/performance.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
-import { reasonOf } from '#google/server/edits.ts';
+import { failureReason } from '#google/server/edits.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
 import { anyReachableLocation } from '#google/server/store-link.ts';
 import { fetchDaily } from './fetch.ts';
@@ -32,7 +32,7 @@ export function performanceConnection(deps: Pick<GoogleDeps, 'client' | 'databas
         return { isOk: true, message: '数値を取得できました。' };
       } catch (error) {
         if (!(error instanceof GoogleFailure)) throw error;
-        return { isOk: false, message: `${reasonOf(error)}。` };
+        return { isOk: false, message: `${failureReason(error)}。` };
       }
     },
     async notes() {

@@ -4,7 +4,7 @@ import { isReported, type Metric } from '#domain/performance/performance.ts';
 import { daysOf, type Period } from '#domain/performance/performance-period.ts';
 import type { GoogleClient } from '#google/server/client.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
-import { type Answer, listIn, numberIn, objectIn, type QueryOf, textIn } from '#google/server/json.ts';
+import { type GoogleAnswer, listIn, numberIn, objectIn, type QueryOf, textIn } from '#google/server/json.ts';
 import type { StoreLink } from '#google/server/store-link.ts';
 
 export interface DailyFigure {
@@ -134,7 +134,7 @@ export async function fetchSearches(
 }
 
 function figuresIn(
-  answer: Answer<Vendor.Schema$FetchMultiDailyMetricsTimeSeriesResponse>,
+  answer: GoogleAnswer<Vendor.Schema$FetchMultiDailyMetricsTimeSeriesResponse>,
 ): ReadonlyMap<string, number> {
   const byDay = new Map<string, number>();
   for (const group of listIn(answer, 'multiDailyMetricTimeSeries'))
@@ -149,7 +149,7 @@ function figuresIn(
   return byDay;
 }
 
-function dayIn(date: Answer<Vendor.Schema$Date>): Day | null {
+function dayIn(date: GoogleAnswer<Vendor.Schema$Date>): Day | null {
   const [year, month, day] = [numberIn(date, 'year'), numberIn(date, 'month'), numberIn(date, 'day')];
   if (!year || !month || !day) return null;
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;

@@ -11,7 +11,7 @@ import { dayReadings } from '#ranking/server/readings/day-readings.ts';
  * Returns the ranks of a store's active keywords on these days, from the reading that counts for each day. A failed
  * reading counts as not measured, and so do other customers' days.
  */
-export async function ranksOf(
+export async function ranksOfPeriod(
   deps: Pick<ScopeDeps, 'tables'>,
   tx: Reads,
   storeId: number,

@@ -12,7 +12,7 @@ import {
 } from '#domain/performance/performance-period.ts';
 import { isOthers, nobodyElses, type OthersDays } from '#domain/terms/others-days.ts';
 import type { ScopeDeps } from '#product';
-import { ranksOf } from './ranks.ts';
+import { ranksOfPeriod } from './ranks.ts';
 import { performanceFetch } from './tables.ts';
 
 type ReadDeps = Pick<ScopeDeps, 'tables'>;
@@ -50,7 +50,7 @@ export async function readPerformance(
     days,
     incompleteFrom: days.find((day) => isIncomplete(day, today)) ?? null,
     metrics: trends,
-    ranks: await ranksOf(deps, tx, storeId, days, others),
+    ranks: await ranksOfPeriod(deps, tx, storeId, days, others),
     posts: (await postsOf(deps, tx, storeId, period)).filter(({ day }) => !isOthers(others, day)),
     months: (await searchesOf(deps, tx, storeId, period)).filter(({ month }) => !isPartlyOthers(others, month)),
     fetchedAt: fetched?.fetchedDate ?? null,

@@ -1,7 +1,7 @@
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
-import type { Reader } from '#core/server/database/database.ts';
+import type { DatabaseReader } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { attachment } from '#core/server/kernel/files/disposition.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
@@ -16,7 +16,7 @@ import { readPerformance } from './read.ts';
 interface PerformanceQuery {
   readonly actor: Actor;
   readonly params: { readonly id: number; readonly timeCreateCondition: string };
-  readonly reader: Reader;
+  readonly reader: DatabaseReader;
 }
 
 /** The default period. */

@@ -2,8 +2,8 @@ import { type Clock, wholeInterval } from '#domain/posts/post-interval.ts';
 import { unfilled } from '#domain/posts/post-text.ts';
 import type { LocalPost } from '#emulator/contracts/my-business.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
-import type { Json } from '#google/server/json.ts';
-import type { Post } from './post-row.ts';
+import type { GoogleJson } from '#google/server/json.ts';
+import type { StoredPost } from './post-row.ts';
 
 /** The fields sent to Google. A PATCH lists them all, so that fields emptied here are emptied there. */
 export const postFields = [
@@ -20,8 +20,8 @@ export const postFields = [
  * Returns the post in Google's format; `picture` is its photo's URL. Throws GoogleFailure for an event or offer without
  * a complete interval, which Google rejects.
  */
-export function postBody(row: Post, picture: string | null): Json {
-  const text = (name: keyof Post) => {
+export function postBody(row: StoredPost, picture: string | null): GoogleJson {
+  const text = (name: keyof StoredPost) => {
     const value = row[name];
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
@@ -59,7 +59,7 @@ export function postBody(row: Post, picture: string | null): Json {
   });
 }
 
-function scheduleOf({ eventStart, eventStartTime, eventEnd, eventEndTime }: Post) {
+function scheduleOf({ eventStart, eventStartTime, eventEnd, eventEndTime }: StoredPost) {
   const whole = wholeInterval({ eventStart, eventStartTime, eventEnd, eventEndTime });
   if (whole === null) throw new GoogleFailure('refused', { reason: '開始と終了の日付・時刻がそろっていません' });
   const { startDay, start, endDay, end } = whole;
@@ -70,7 +70,7 @@ function timeOf({ hours, minutes }: Clock) {
   return { hours, minutes };
 }
 
-function without(body: Record<string, unknown>): Json {
+function without(body: Record<string, unknown>): GoogleJson {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 }
 

@@ -1,16 +1,16 @@
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import { day, minute, second } from '#core/model/durations.ts';
-import { changeRow } from '#core/server/kernel/writes/system-write.ts';
+import { systemChange } from '#core/server/kernel/writes/system-write.ts';
 import { holdsPhone, isSameText } from '#domain/posts/post-text.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
-import type { Edit, Outcome } from '#google/server/edit.ts';
+import type { Edit, EditOutcome } from '#google/server/edit.ts';
 import { noteBegun, queueEdit } from '#google/server/edits.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
-import { type Json, momentIn, textIn } from '#google/server/json.ts';
+import { type GoogleJson, momentIn, textIn } from '#google/server/json.ts';
 import { fullName, requireLink, type StoreLink } from '#google/server/store-link.ts';
 import { postBody, postFields } from './post-body.ts';
 import { photoAddress, photoFault, photoOf } from './post-photo.ts';
-import { type Post, postOf, updatePostFromGoogle } from './post-row.ts';
+import { postOf, type StoredPost, updatePostFromGoogle } from './post-row.ts';
 
 /** ms; how long to wait for Google's review before giving up. */
 const patience = day;
@@ -20,7 +20,7 @@ const doubt =
   'Googleに届いたか確認できませんでした。もう一度公開すると、Googleに載っているかを先に調べ、載っていないときだけ送ります';
 
 /** Sends a new or changed post and polls until Google publishes or rejects it. */
-export async function handlePost(deps: GoogleDeps, edit: Edit): Promise<Outcome> {
+export async function handlePost(deps: GoogleDeps, edit: Edit): Promise<EditOutcome> {
   const row = await postOf(deps, edit.rowId);
   if (row === null || row.state !== 'SENDING') return { done: true };
   const link = await requireLink(deps, edit.storeId);
@@ -47,7 +47,7 @@ export async function handlePost(deps: GoogleDeps, edit: Edit): Promise<Outcome>
 }
 
 /** Deletes a deleted post on Google too. */
-export async function handlePostRemoval(deps: GoogleDeps, edit: Edit): Promise<Outcome> {
+export async function handlePostRemoval(deps: GoogleDeps, edit: Edit): Promise<EditOutcome> {
   const row = await postOf(deps, edit.rowId, { deleted: true });
   // Restored meanwhile: leave it on Google
   if (row === null || row.deleteDate === null) return { done: true };
@@ -86,7 +86,7 @@ export async function postRefused(
 }
 
 /** Returns the URL from which Google fetches the post's photo; null without one. */
-async function pictureOf(deps: GoogleDeps, row: Post): Promise<string | null> {
+async function pictureOf(deps: GoogleDeps, row: StoredPost): Promise<string | null> {
   const photo = photoOf(row.photo);
   if (photo === null) return null;
   const fault = await photoFault(deps.database.orm, photo);
@@ -95,7 +95,7 @@ async function pictureOf(deps: GoogleDeps, row: Post): Promise<string | null> {
 }
 
 /** Sends the new or changed post and returns Google's response; null if it may have arrived but that cannot be verified. */
-async function write(deps: GoogleDeps, edit: Edit, link: StoreLink, row: Post): Promise<Json | null> {
+async function write(deps: GoogleDeps, edit: Edit, link: StoreLink, row: StoredPost): Promise<GoogleJson | null> {
   const body = postBody(row, await pictureOf(deps, row));
   const common = { host: 'myBusiness', edits: link.location, patience: 0, body } as const;
   if (row.googleName !== null && row.googleName !== '')
@@ -114,7 +114,7 @@ async function write(deps: GoogleDeps, edit: Edit, link: StoreLink, row: Post): 
   return made;
 
   /** Never automatically resends a post that may have arrived without a response, because Google does not detect repeats. */
-  async function foundOrMade(): Promise<Json | null> {
+  async function foundOrMade(): Promise<GoogleJson | null> {
     const { begunDate } = edit;
     if (begunDate !== null) {
       const found = await alreadyThere(deps, link, path, row, body);
@@ -139,7 +139,7 @@ async function write(deps: GoogleDeps, edit: Edit, link: StoreLink, row: Post): 
 }
 
 /** Finds a post with exactly this text on the profile, created after the draft and not known as another post here. */
-async function alreadyThere(deps: GoogleDeps, link: StoreLink, path: string, row: Post, body: Json) {
+async function alreadyThere(deps: GoogleDeps, link: StoreLink, path: string, row: StoredPost, body: GoogleJson) {
   const posts = deps.tables['place-post'];
   const ours = await deps.database.orm
     .select({ name: posts.googleName })
@@ -165,17 +165,17 @@ async function alreadyThere(deps: GoogleDeps, link: StoreLink, path: string, row
 }
 
 /** Returns the Google name of a post of unknown outcome; null if Google does not have it. */
-async function nameOnGoogle(deps: GoogleDeps, link: StoreLink, row: Post): Promise<string | null> {
+async function nameOnGoogle(deps: GoogleDeps, link: StoreLink, row: StoredPost): Promise<string | null> {
   const found = await alreadyThere(deps, link, `/v4/${fullName(link)}/localPosts`, row, postBody(row, null));
   return found === null ? null : nameOf(found);
 }
 
 /** The post's name as stored here: without the account, which may change. */
-function nameOf(post: Json): string | null {
+function nameOf(post: GoogleJson): string | null {
   return textIn(post, 'name')?.replace(/^accounts\/[^/]+\//, '') ?? null;
 }
 
-function look(deps: GoogleDeps, link: StoreLink, row: Post): Promise<Json> {
+function look(deps: GoogleDeps, link: StoreLink, row: StoredPost): Promise<GoogleJson> {
   const path = `/v4/${link.account}/${row.googleName}`;
   return deps.client.call(link.userId, { host: 'myBusiness', path, patience: 0 });
 }
@@ -186,7 +186,7 @@ function webAddress(text: string | null): string | null {
 }
 
 /** Guesses why this post was rejected from the common reasons, because Google gives none. */
-function likelyReason({ summary, photo, mediaUrl }: Post): string {
+function likelyReason({ summary, photo, mediaUrl }: StoredPost): string {
   const found = [
     ...(holdsPhone(summary) ? ['電話番号が含まれています'] : []),
     ...(/https?:\/\//i.test(summary) ? ['本文にURLが含まれています'] : []),
@@ -212,7 +212,7 @@ export async function queueScheduledPosts(deps: GoogleDeps): Promise<void> {
       .orderBy(posts.id)
       .for('update');
     for (const { id, storeId } of due) {
-      await changeRow(
+      await systemChange(
         deps,
         tx,
         { actor: null, by: 'GOOGLE', action: 'update' },

@@ -1,18 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { alive, shown } from '#core/server/kernel/scope.ts';
-import { changeRow } from '#core/server/kernel/writes/system-write.ts';
+import { systemChange } from '#core/server/kernel/writes/system-write.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import type { Row } from '#product';
 import { publishWebhooks } from '#webhooks/server/publish.ts';
 
-export type Post = Row<'place-post'>;
+export type StoredPost = Row<'place-post'>;
 
 /** Returns the current row of a post; with `deleted` also a deleted one. Null if there is none. */
 export async function postOf(
   { database, tables }: GoogleDeps,
   id: number,
   { deleted = false } = {},
-): Promise<Post | null> {
+): Promise<StoredPost | null> {
   const post = tables['place-post'];
   const [found = null] = await database.orm
     .select()
@@ -27,16 +27,16 @@ export async function postOf(
  */
 export async function updatePostFromGoogle(
   deps: GoogleDeps,
-  row: Post,
-  change: Partial<Post>,
-  still: readonly (keyof Post)[] = [],
+  row: StoredPost,
+  change: Partial<StoredPost>,
+  still: readonly (keyof StoredPost)[] = [],
 ): Promise<void> {
   const post = deps.tables['place-post'];
   const same = still.map((name) => sql`${post[name]} is not distinct from ${row[name]}`);
   const write = { actor: null, by: 'GOOGLE', action: 'answer' } as const;
   const target = { resource: 'place-post', id: row.id, still: and(...same) } as const;
   await deps.database.transaction(async (tx) => {
-    const written = await changeRow(deps, tx, write, target, change);
+    const written = await systemChange(deps, tx, write, target, change);
     if (written === null || (change.state !== 'LIVE' && change.state !== 'REJECTED')) return;
     const type = change.state === 'LIVE' ? 'post.published' : 'post.rejected';
     const data = {

@@ -2,7 +2,7 @@ import { and, inArray, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { rowsOf } from '#core/server/database/result-rows.ts';
+import { resultRowsOf } from '#core/server/database/result-rows.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import { isOthers, type OthersDays } from '#domain/terms/others-days.ts';
 import type { ScopeDeps } from '#product';
@@ -15,13 +15,13 @@ const lookbackDays = 180;
  * Returns who ranked above us in the last successful reading up to `day`, and since when without interruption. An unmeasured day does not
  * interrupt, since the ranks are unknown; other customers' days are not looked at.
  */
-export async function ranksAbove(
+export async function readRanksAbove(
   deps: ScopeDeps,
   tx: Orm,
   { detailId, day, actor, others }: { detailId: number; day: Day; actor: Actor; others: OthersDays },
 ): Promise<RanksAbove> {
   const table = deps.tables['rank-observation'];
-  const found = rowsOf(
+  const found = resultRowsOf(
     await tx.execute(sql`
       select distinct on (${table.day}) ${table.day}::text as day, ${table.rank}, ${table.depth},
         ${table.takenAt} as taken_at, ${table.placeIdsAbove} as place_ids_above

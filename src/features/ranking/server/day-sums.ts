@@ -28,7 +28,7 @@ function each(write: (figure: PgColumn) => SQL): SQL {
  * SQL of a day's totals over rows as in `day_rank`, one row per day, with the columns of `day_sum`. Grouped by store first, since counting
  * distinct stores would sort all ranks.
  */
-export function figuresOf(ranks: SQL): SQL {
+export function daySumFigures(ranks: SQL): SQL {
   const [result, change, rank] = [unqualified(dayRank.result), unqualified(dayRank.change), unqualified(dayRank.rank)];
   return sql`
     select day, sum(keywords) as keywords, count(*) as stores, count(*) filter (where unmeasured < keywords) as measured_stores,
@@ -62,7 +62,7 @@ export function storedSums(which: SQL): SQL {
  */
 export function addedToSums(after: readonly SQL[], before: SQL): SQL {
   return sql`insert into ${daySum} (${unqualified(daySum.day)}, ${names})
-    select day, ${names} from (${summedFigures(after.map(figuresOf), [figuresOf(before)])}) as difference
+    select day, ${names} from (${summedFigures(after.map(daySumFigures), [daySumFigures(before)])}) as difference
     where (${names}) <> (${areNothing})`;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays, type Day, dayOf, startOfDay } from '#core/model/day.ts';
 import type { Reads } from '#core/server/database/database.ts';
-import { rowsOf } from '#core/server/database/result-rows.ts';
+import { resultRowsOf } from '#core/server/database/result-rows.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { TargetTerm } from '#domain/billing/keyword-days.ts';
 import type { ScopeDeps } from '#product';
@@ -17,7 +17,7 @@ export async function rankEvents(
 ): Promise<readonly RankEvent[]> {
   const posts = deps.tables['place-post'];
   const notes = deps.tables['store-note'];
-  const live = rowsOf(
+  const live = resultRowsOf(
     await tx.execute(sql`
       select ${posts.sentTime} as sent_time, ${posts.summary} from ${posts}
       where ${posts.storeId} = ${storeId} and ${posts.state} = 'LIVE' and ${posts.deleteDate} is null
@@ -25,7 +25,7 @@ export async function rankEvents(
       order by ${posts.sentTime} limit ${maxEvents}`),
     ['sent_time', 'summary'],
   );
-  const noted = rowsOf(
+  const noted = resultRowsOf(
     await tx.execute(sql`
       select ${notes.day}::text as day, ${notes.text} from ${notes}
       where ${notes.storeId} = ${storeId} and ${alive(notes)} and ${notes.day} between ${from}::date and ${to}::date

@@ -19,7 +19,7 @@ import {
   getStoreRanking,
   listReadingsOfDay,
 } from '../calls/ranks.ts';
-import { ranksAbove } from './above.ts';
+import { readRanksAbove } from './above.ts';
 import { rankEvents } from './events.ts';
 import type { Instrument } from './instrument.ts';
 import { findKeyword, findKeywordsBy } from './keyword.ts';
@@ -28,7 +28,7 @@ import { dayReadings, targetTerms } from './readings/day-readings.ts';
 import { readingsOfDay } from './readings/readings-of-day.ts';
 import { requestedDays } from './readings/requested-days.ts';
 import { seriesCsv } from './series-csv.ts';
-import { storeRanking } from './store-ranking.ts';
+import { readStoreRanking } from './store-ranking.ts';
 
 export interface RankDeps extends Deps {
   readonly instrument: Pick<Instrument, 'describe'>;
@@ -50,7 +50,7 @@ export function rankRoutes(deps: RankDeps): Endpoint[] {
   const othersOf = (storeId: number, actor: Actor, reads: Reads = tx) =>
     othersDaysOfStore(deps, reads, storeId, { shownTo: actor, today: today() });
   const aboveOf = async (keyword: KeywordFacts, day: Day | null, actor: Actor) =>
-    ranksAbove(deps, tx, {
+    readRanksAbove(deps, tx, {
       detailId: keyword.id,
       day: day ?? today(),
       actor,
@@ -58,7 +58,7 @@ export function rankRoutes(deps: RankDeps): Endpoint[] {
     });
   return [
     on(getStoreRanking, storeOf, async ({ found: { id, closingDay }, actor }) => {
-      return storeRanking(deps, tx, { id, closingDay }, { today: today(), others: await othersOf(id, actor) });
+      return readStoreRanking(deps, tx, { id, closingDay }, { today: today(), others: await othersOf(id, actor) });
     }),
     on(findKeywords, ({ actor, query: { q } }) => findKeywordsBy(deps, tx, q, actor)),
     on(getKeyword, keywordOf, async ({ found, actor }) => {

@@ -10,7 +10,7 @@ import { othersDaysOfStore } from '#terms/server/others-days.ts';
 import { getRivalSeries, listRivals, markRival, unmarkRival } from '../calls/ranks.ts';
 import { findKeyword } from './keyword.ts';
 import { requestedDays } from './readings/requested-days.ts';
-import { addRival, listedRivals, removeRival, rivalSeries } from './rivals.ts';
+import { addRival, listedRivals, readRivalSeries, removeRival } from './rivals.ts';
 
 /** A keyword's rivals: visible to all who may see the store, changed by those who may update it. */
 export function rivalRoutes(deps: Deps): Endpoint[] {
@@ -37,7 +37,7 @@ export function rivalRoutes(deps: Deps): Endpoint[] {
     on(getRivalSeries, keywordOf, async ({ found, query, actor }) => {
       const today = dayOf(now());
       const others = await othersDaysOfStore(deps, database.orm, found.store.id, { shownTo: actor, today });
-      return rivalSeries(tables, database.orm, { detailId: found.id, others, ...requestedDays(query, today) });
+      return readRivalSeries(tables, database.orm, { detailId: found.id, others, ...requestedDays(query, today) });
     }),
     on(markRival, keywordOf, (asked) =>
       database.transaction(async (tx): Promise<KeywordRival> => {

@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, min, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { rowsOf } from '#core/server/database/result-rows.ts';
+import { resultRowsOf } from '#core/server/database/result-rows.ts';
 import { isOthers, type OthersDays } from '#domain/terms/others-days.ts';
 import type { Tables } from '#product';
 import {
@@ -14,29 +14,33 @@ import {
 } from '#ranking/rules/keyword-ranks.ts';
 import type { InstrumentReading } from './instrument.ts';
 import { countedFirst } from './readings/counted-reading.ts';
-import { keywordRival } from './tables.ts';
+import { keywordRivalTable } from './tables.ts';
 
 /** A place can be marked only if it ranked above within this number of days. */
 const markable = 180;
 
 const shown = {
-  id: keywordRival.id,
-  placeId: keywordRival.placeId,
-  name: keywordRival.name,
-  createDate: keywordRival.createDate,
+  id: keywordRivalTable.id,
+  placeId: keywordRivalTable.placeId,
+  name: keywordRivalTable.name,
+  createDate: keywordRivalTable.createDate,
 };
 
 /** Returns a keyword's rivals, in the order they were marked. */
 export function listedRivals(tx: Orm, detailId: number): Promise<readonly KeywordRival[]> {
-  return tx.select(shown).from(keywordRival).where(eq(keywordRival.detailId, detailId)).orderBy(asc(keywordRival.id));
+  return tx
+    .select(shown)
+    .from(keywordRivalTable)
+    .where(eq(keywordRivalTable.detailId, detailId))
+    .orderBy(asc(keywordRivalTable.id));
 }
 
 /** Returns the place ids of the rivals, by keyword id. */
 export async function rivalsOf(tx: Orm, detailIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
   const found = await tx
-    .select({ detailId: keywordRival.detailId, placeId: keywordRival.placeId })
-    .from(keywordRival)
-    .where(inArray(keywordRival.detailId, [...new Set(detailIds)]));
+    .select({ detailId: keywordRivalTable.detailId, placeId: keywordRivalTable.placeId })
+    .from(keywordRivalTable)
+    .where(inArray(keywordRivalTable.detailId, [...new Set(detailIds)]));
   const byKeyword = new Map<number, string[]>();
   for (const { detailId, placeId } of found) byKeyword.set(detailId, [...(byKeyword.get(detailId) ?? []), placeId]);
   return byKeyword;
@@ -80,15 +84,18 @@ export async function addRival(
   const keyword = tables['search-condition-detail'];
   await tx.select({ id: keyword.id }).from(keyword).where(eq(keyword.id, detailId)).for('update');
   const [before] = await tx
-    .update(keywordRival)
+    .update(keywordRivalTable)
     .set({ name })
-    .where(and(eq(keywordRival.detailId, detailId), eq(keywordRival.placeId, placeId)))
+    .where(and(eq(keywordRivalTable.detailId, detailId), eq(keywordRivalTable.placeId, placeId)))
     .returning(shown);
   if (before !== undefined) return before;
-  const [there] = await tx.select({ of: count() }).from(keywordRival).where(eq(keywordRival.detailId, detailId));
+  const [there] = await tx
+    .select({ of: count() })
+    .from(keywordRivalTable)
+    .where(eq(keywordRivalTable.detailId, detailId));
   if ((there?.of ?? 0) >= maxRivals) throw new AppError('too_many_rivals', { params: { most: maxRivals } });
   const readings = tables['rank-observation'];
-  const stood = rowsOf(
+  const stood = resultRowsOf(
     await tx.execute(sql`
       select 1 from ${readings} where ${readings.detailId} = ${detailId}
         and ${readings.day} between ${addDays(today, -markable)}::date and ${today}::date
@@ -97,7 +104,7 @@ export async function addRival(
   );
   if (stood.length === 0) throw new AppError('not_above');
   const [made] = await tx
-    .insert(keywordRival)
+    .insert(keywordRivalTable)
     .values({ detailId, placeId, name, createdBy: userId, createDate: now })
     .returning(shown);
   if (made === undefined) throw new AppError('not_found');
@@ -107,15 +114,15 @@ export async function addRival(
 /** Deletes a rival; its stored ranks remain in the readings. Throws AppError 404. */
 export async function removeRival(tx: Orm, { detailId, id }: { detailId: number; id: number }): Promise<KeywordRival> {
   const [gone] = await tx
-    .delete(keywordRival)
-    .where(and(eq(keywordRival.id, id), eq(keywordRival.detailId, detailId)))
+    .delete(keywordRivalTable)
+    .where(and(eq(keywordRivalTable.id, id), eq(keywordRivalTable.detailId, detailId)))
     .returning(shown);
   if (gone === undefined) throw new AppError('not_found');
   return gone;
 }
 
 /** Returns the rivals' ranks per day, from the reading that counts, without other customers' days. */
-export async function rivalSeries(
+export async function readRivalSeries(
   tables: Tables,
   tx: Orm,
   { detailId, from, to, others }: { detailId: number; from: Day; to: Day; others: OthersDays },
@@ -132,7 +139,7 @@ export async function rivalSeries(
     sql`, `,
   );
   // Extracts only the wanted places from each day's list: the full lists of years would be megabytes
-  const found = rowsOf(
+  const found = resultRowsOf(
     await tx.execute(sql`
       select one.day, one.place is null as is_out, one.rival_ranks,
         (select jsonb_object_agg(seen.place, seen.position order by seen.position desc)

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm
 import { alias } from 'drizzle-orm/pg-core';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { rowsOf } from '#core/server/database/result-rows.ts';
+import { resultRowsOf } from '#core/server/database/result-rows.ts';
 import { comparedWithin, dayResult, placesGained, trendOf } from '#domain/billing/keyword-days.ts';
 import { daysFrom, periodDays, periodOf } from '#domain/billing/period.ts';
 import { markOn } from '#domain/ranks/day-marks.ts';
@@ -18,7 +18,7 @@ import { dayReadings } from './readings/day-readings.ts';
 const trendDays = 30;
 
 /** Returns the ranks of a store's active keywords on `today`, without other customers' days. The caller has checked access to the store. */
-export async function storeRanking(
+export async function readStoreRanking(
   deps: ScopeDeps,
   tx: Orm,
   store: { id: number; closingDay: number | null },
@@ -100,7 +100,7 @@ async function bestOf(deps: ScopeDeps, tx: Orm, ids: readonly number[], others: 
   const either = alias(readings, 'either');
   const last = others.at(-1)?.last;
   const since = (day: SQLWrapper) => (last === undefined ? sql`true` : sql`${day} > ${last}::date`);
-  const found = rowsOf(
+  const found = resultRowsOf(
     await tx.execute(sql`
       select wanted.id, one.* from (values ${values(ids)}) as wanted(id)
       cross join lateral (
@@ -123,7 +123,7 @@ async function bestOf(deps: ScopeDeps, tx: Orm, ids: readonly number[], others: 
 async function byHandOn(deps: ScopeDeps, tx: Orm, ids: readonly number[], today: Day) {
   if (ids.length === 0) return new Map<number, { rank: number | null; takenAt: number }>();
   const readings = deps.tables['rank-observation'];
-  const found = rowsOf(
+  const found = resultRowsOf(
     await tx.execute(sql`
       select wanted.id, one.* from (values ${values(ids)}) as wanted(id)
       cross join lateral (

@@ -159,7 +159,7 @@ export const placeCheck = pgTable('place_check', {
 });
 
 /** A place that a keyword is compared with. Its name was entered by a user: Google's names are never stored. */
-export const keywordRival = pgTable(
+export const keywordRivalTable = pgTable(
   'keyword_rival',
   {
     id: serial('id').primaryKey(),
@@ -173,7 +173,7 @@ export const keywordRival = pgTable(
 );
 
 /** A keyword read at many points around a centre. */
-export const rankGrid = pgTable(
+export const rankGridTable = pgTable(
   'rank_grid',
   {
     id: serial('id').primaryKey(),
@@ -226,7 +226,7 @@ export const rankGridPoint = pgTable(
 );
 
 /** A keyword's grid schedule, one per keyword. The transaction that starts a grid advances it to its next day. */
-export const gridSchedule = pgTable(
+export const gridScheduleTable = pgTable(
   'grid_schedule',
   {
     detailId: integer('detail_id').primaryKey(),

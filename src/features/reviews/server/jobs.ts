@@ -4,7 +4,7 @@ import type { GoogleDeps } from '#google/server/deps.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
 import { syncStore } from './sync.ts';
 import { storesToSync } from './sync-all.ts';
-import { syncAllJob, syncJob } from './sync-jobs.ts';
+import { syncAllReviewsJob, syncJob } from './sync-jobs.ts';
 
 /** Registers the jobs that fetch reviews; every linked store's are checked once an hour. */
 export async function registerReviewJobs(
@@ -21,7 +21,7 @@ export async function registerReviewJobs(
       deps.log({ level: 'info', event: 'google-sync', storeId, message: error.kind });
     }
   });
-  await queue.work(syncAllJob, async () => {
+  await queue.work(syncAllReviewsJob, async () => {
     for (const storeId of await storesToSync(deps))
       await queue.send(
         syncJob,
@@ -29,5 +29,5 @@ export async function registerReviewJobs(
         { once: { key: `store ${storeId}`, withinSeconds: (10 * minute) / second } },
       );
   });
-  await queue.schedule(syncAllJob, '7 * * * *');
+  await queue.schedule(syncAllReviewsJob, '7 * * * *');
 }

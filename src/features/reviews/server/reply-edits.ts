@@ -2,13 +2,13 @@ import { day, minute, second } from '#core/model/durations.ts';
 import { isSameText, unfilled } from '#domain/posts/post-text.ts';
 import type { Review } from '#emulator/contracts/my-business.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
-import type { Edit, Outcome } from '#google/server/edit.ts';
+import type { Edit, EditOutcome } from '#google/server/edit.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
 import { momentIn, objectIn, textIn } from '#google/server/json.ts';
 import { requireLink, type StoreLink } from '#google/server/store-link.ts';
 import { violationText } from '#reviews/rules/policy-violations.ts';
 import { alarmOf, endAlarm } from './profile-alarms.ts';
-import { type Review as ReviewRow, reviewOf, updateReviewFromGoogle } from './review-row.ts';
+import { type StoredReview as ReviewRow, storedReviewOf, updateReviewFromGoogle } from './review-row.ts';
 
 /** ms; how long to wait for an accepted reply to appear before giving up, and how long to look for Google's moderation. */
 const patience = 10 * minute;
@@ -18,8 +18,8 @@ const moderation = day;
  * Sends a review's current reply to Google, or deletes it there if it is empty, and reads it back: only a reply that
  * Google returns counts as sent.
  */
-export async function handleReply(deps: GoogleDeps, edit: Edit): Promise<Outcome> {
-  const row = await reviewOf(deps, edit.rowId);
+export async function handleReply(deps: GoogleDeps, edit: Edit): Promise<EditOutcome> {
+  const row = await storedReviewOf(deps, edit.rowId);
   if (row === null || row.replyState !== 'SENDING') return { done: true };
   const link = await requireLink(deps, edit.storeId);
   const path = `/v4/${link.account}/${row.googleName}`;
@@ -72,7 +72,7 @@ async function write(deps: GoogleDeps, link: StoreLink, path: string, wanted: st
 
 /** Records in the review why its reply was not sent. Keeps the text so that it can be resent. */
 export async function replyRefused(deps: GoogleDeps, edit: Edit, reason: string): Promise<void> {
-  const row = await reviewOf(deps, edit.rowId);
+  const row = await storedReviewOf(deps, edit.rowId);
   if (row !== null && row.replyState === 'SENDING') await markRefused(deps, row, reason);
 }
 

@@ -1,6 +1,6 @@
 import type { ReplyState } from '#domain/reply-states.ts';
 import type { Review as GoogleReview, ReviewReply } from '#emulator/contracts/my-business.ts';
-import { type Answer, listIn, momentIn, objectIn, textIn } from '#google/server/json.ts';
+import { type GoogleAnswer, listIn, momentIn, objectIn, textIn } from '#google/server/json.ts';
 import type { StoreLink } from '#google/server/store-link.ts';
 import { violationText } from '#reviews/rules/policy-violations.ts';
 import type { ReviewPhoto } from '#reviews/rules/review-photos.ts';
@@ -9,10 +9,10 @@ import { textsOf } from './translated.ts';
 const stars = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'];
 
 /** A review from Google in the form in which it is stored. */
-export type Review = NonNullable<ReturnType<typeof readReview>>;
+export type ReviewAtGoogle = NonNullable<ReturnType<typeof readReview>>;
 
 /** Converts Google's review to the stored form; null if it has no id. An unknown rating becomes null. */
-export function readReview(item: Answer<GoogleReview>, link: Pick<StoreLink, 'location'>) {
+export function readReview(item: GoogleAnswer<GoogleReview>, link: Pick<StoreLink, 'location'>) {
   const id = textIn(item, 'reviewId') ?? textIn(item, 'name')?.split('/').at(-1) ?? null;
   if (id === null) return null;
   const rating = stars.indexOf(textIn(item, 'starRating') ?? '') + 1;
@@ -38,7 +38,7 @@ export function readReview(item: Answer<GoogleReview>, link: Pick<StoreLink, 'lo
 const maxPhotos = 20;
 
 /** Returns the photos and videos of a review; null without any. */
-function photosOf(item: Answer<GoogleReview>): ReviewPhoto[] | null {
+function photosOf(item: GoogleAnswer<GoogleReview>): ReviewPhoto[] | null {
   const photos = listIn(item, 'reviewMediaItems').flatMap((media) => {
     const image = webAddress(textIn(media, 'thumbnailUrl'));
     return image === null ? [] : [{ image, video: webAddress(textIn(media, 'videoUrl')) }];
@@ -54,7 +54,7 @@ function webAddress(text: string | null): string | null {
  * The state of a reply read from Google. A pending one is not published yet; a rejected one is not visible there, so the
  * review counts as unanswered.
  */
-function replyStateOf(reply: Answer<ReviewReply>): { replyState: ReplyState; replyError: string | null } {
+function replyStateOf(reply: GoogleAnswer<ReviewReply>): { replyState: ReplyState; replyError: string | null } {
   if (textIn(reply, 'comment') === null) return { replyState: 'NONE', replyError: null };
   const state = textIn(reply, 'reviewReplyState');
   if (state === 'PENDING') return { replyState: 'SENDING', replyError: null };

@@ -7,7 +7,7 @@ import { googleEdit } from '#google/server/tables.ts';
 import type { Row } from '#product';
 import { publishWebhooks } from '#webhooks/server/publish.ts';
 import { notifyLowStars } from './low-stars.ts';
-import type { Review } from './review-read.ts';
+import type { ReviewAtGoogle } from './review-read.ts';
 import { textsOf } from './translated.ts';
 
 /** What a sync has written so far. */
@@ -25,7 +25,7 @@ export interface SyncChanges {
 export async function saveReviews(
   deps: GoogleDeps,
   storeId: number,
-  reviews: readonly Review[],
+  reviews: readonly ReviewAtGoogle[],
   { isFirst, touched }: { isFirst: boolean; touched: SyncChanges },
 ): Promise<{ added: number; changed: number }> {
   if (reviews.length === 0) return { added: 0, changed: 0 };
@@ -61,7 +61,7 @@ async function knownByName(
   { tables }: GoogleDeps,
   tx: Orm,
   storeId: number,
-  reviews: readonly Review[],
+  reviews: readonly ReviewAtGoogle[],
 ): Promise<ReadonlyMap<string, KnownReview>> {
   const { deleteDate, storeId: store, googleName } = tables['place-review'];
   const names = reviews.map((review) => review.googleName);
@@ -73,7 +73,7 @@ async function knownByName(
   return new Map(known.map(({ row, edit }) => [String(row.googleName), { row, isWaiting: edit !== null }]));
 }
 
-async function addAll({ tables, now }: GoogleDeps, tx: Orm, storeId: number, fresh: readonly Review[]) {
+async function addAll({ tables, now }: GoogleDeps, tx: Orm, storeId: number, fresh: readonly ReviewAtGoogle[]) {
   if (fresh.length === 0) return [];
   const reviews = tables['place-review'];
   const stamped = { storeId, createDate: now(), updateDate: now() };
@@ -88,7 +88,7 @@ async function addAll({ tables, now }: GoogleDeps, tx: Orm, storeId: number, fre
 async function changeAll(
   { tables, now }: GoogleDeps,
   tx: Orm,
-  found: readonly Review[],
+  found: readonly ReviewAtGoogle[],
   byName: ReadonlyMap<string, KnownReview>,
 ): Promise<readonly number[]> {
   const reviews = tables['place-review'];
@@ -107,7 +107,7 @@ async function changeAll(
   return ids;
 }
 
-function idsOf(made: readonly Pick<ReviewRow, 'id' | 'googleName'>[], fresh: readonly Review[]) {
+function idsOf(made: readonly Pick<ReviewRow, 'id' | 'googleName'>[], fresh: readonly ReviewAtGoogle[]) {
   const byName = new Map(fresh.map((review) => [review.googleName, review]));
   return made.flatMap(({ id, googleName }) => {
     const review = byName.get(String(googleName));
@@ -119,7 +119,7 @@ function idsOf(made: readonly Pick<ReviewRow, 'id' | 'googleName'>[], fresh: rea
  * Returns the changes to a stored review, or null if there are none. A draft, and a reply that waits to be sent, is not
  * overwritten; nor is one that Google refused, unless Google has the same text.
  */
-function changeOf({ row, isWaiting }: KnownReview, review: Review): Record<string, unknown> | null {
+function changeOf({ row, isWaiting }: KnownReview, review: ReviewAtGoogle): Record<string, unknown> | null {
   const { replyComment, replyUpdateTime, replyState, replyError, ...said } = review;
   const isRefused = row.replyState === 'FAILED' && !isSameText(row.replyComment ?? '', replyComment ?? '');
   const isDraft = row.replyState === 'NONE' && replyComment === null;
@@ -134,7 +134,10 @@ function changeOf({ row, isWaiting }: KnownReview, review: Review): Record<strin
 }
 
 /** True for a review that its author changed after our reply was published, until a person deals with it. */
-function isOvertaken(row: ReviewRow, { stars, comment, updateTime, replyState, replyUpdateTime }: Review): boolean {
+function isOvertaken(
+  row: ReviewRow,
+  { stars, comment, updateTime, replyState, replyUpdateTime }: ReviewAtGoogle,
+): boolean {
   if (replyState !== 'SENT' || updateTime === null || replyUpdateTime === null) return false;
   if (updateTime <= replyUpdateTime) return false;
   // Rows from before translations were kept apart hold both texts

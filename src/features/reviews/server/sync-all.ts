@@ -1,7 +1,7 @@
 import { eq, inArray, isNotNull } from 'drizzle-orm';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
-import type { Json } from '#google/server/json.ts';
+import type { GoogleJson } from '#google/server/json.ts';
 import type { StoreLink } from '#google/server/store-link.ts';
 import { googleLocation } from '#google/server/tables.ts';
 import { googleLink } from '#links/server/tables.ts';
@@ -87,7 +87,7 @@ async function changedOf(deps: GoogleDeps, userId: number, stores: readonly Know
   const changed: number[] = [];
   for (let start = 0; start < stores.length; start += slice) {
     const some = stores.slice(start, start + slice);
-    let answers: readonly (Json | GoogleFailure)[];
+    let answers: readonly (GoogleJson | GoogleFailure)[];
     try {
       answers = await deps.background.readAll(userId, some.map(newestRequest));
     } catch (error) {

@@ -11,4 +11,4 @@ interface SyncRequest {
 /** Fetches the reviews of one store. */
 export const syncJob = job<SyncRequest>('google-sync');
 /** Queues `syncJob` for every linked store whose reviews must be fetched. */
-export const syncAllJob = job('google-sync-all');
+export const syncAllReviewsJob = job('google-sync-all');

@@ -4,9 +4,9 @@ import { recordRun } from '#core/server/kernel/writes/system-write.ts';
 import type { ListReviewsAnswer, ListReviewsQuery, Review } from '#emulator/contracts/my-business.ts';
 import type { GoogleRequest } from '#google/server/client.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
-import { reasonOf } from '#google/server/edits.ts';
+import { failureReason } from '#google/server/edits.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
-import { type Answer, listIn, momentIn, numberIn } from '#google/server/json.ts';
+import { type GoogleAnswer, listIn, momentIn, numberIn } from '#google/server/json.ts';
 import { fullName, type StoreLink, storeLink } from '#google/server/store-link.ts';
 import { readReview } from './review-read.ts';
 import { forgetReviews, type SyncChanges, saveReviews } from './save-reviews.ts';
@@ -56,7 +56,7 @@ export async function syncStore(
     });
     return result.count;
   } catch (error) {
-    if (error instanceof GoogleFailure) await remember(deps, about, { error: reasonOf(error) });
+    if (error instanceof GoogleFailure) await remember(deps, about, { error: failureReason(error) });
     throw error;
   } finally {
     await record(deps, storeId, touched);
@@ -86,7 +86,7 @@ export function newestRequest(link: Pick<StoreLink, 'account' | 'location'>): Go
 
 /** True if the newest review and the total are the same as last time, which is the usual case. */
 export function isUnchanged(
-  answer: Answer<ListReviewsAnswer>,
+  answer: GoogleAnswer<ListReviewsAnswer>,
   before: Pick<typeof googleSync.$inferSelect, 'newest' | 'totalReviews'>,
 ): boolean {
   const [newest] = listIn(answer, 'reviews');

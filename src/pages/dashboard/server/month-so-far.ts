@@ -22,7 +22,7 @@ import type { ScopeDeps } from '#product';
  * belonged to another customer before. Nothing is frozen. Sums up the stored figures of each store; the few stores
  * that changed since are counted.
  */
-export async function monthSoFar(deps: ScopeDeps, tx: Orm, actor: Actor, today: Day): Promise<MonthSoFar> {
+export async function readMonthSoFar(deps: ScopeDeps, tx: Orm, actor: Actor, today: Day): Promise<MonthSoFar> {
   const period = periodOf(today, null);
   const { kept, brought, changed, waiting } = await monthOf(deps, tx, actor, { period, today });
   const sum = { stores: kept.stores, forecastDays: kept.forecastDays, forecastAmount: kept.forecastAmount };

@@ -11,7 +11,7 @@ import {
   listRanks,
   listStoreCards,
 } from '../calls.ts';
-import { monthBefore, monthSoFar } from './month-so-far.ts';
+import { monthBefore, readMonthSoFar } from './month-so-far.ts';
 import { storeCards } from './store-cards.ts';
 import { todaysDashboard, todaysRanks } from './todays-ranks.ts';
 import { waitingFor } from './waiting.ts';
@@ -23,10 +23,10 @@ export function dashboardRoutes(deps: Deps): Endpoint[] {
   const today = () => dayOf(deps.now());
   return [
     on(getDashboard, ({ actor }) => todaysDashboard(deps, tx, actor, today())),
-    on(getMonth, ({ actor }) => monthSoFar(deps, tx, actor, today())),
+    on(getMonth, ({ actor }) => readMonthSoFar(deps, tx, actor, today())),
     on(getMonthBefore, ({ actor }) => monthBefore(deps, tx, actor, today())),
     on(getWaiting, ({ actor }) => waitingFor(deps, tx, actor)),
-    on(getOwnMonth, ({ actor }) => monthSoFar(deps, tx, actor, today())),
+    on(getOwnMonth, ({ actor }) => readMonthSoFar(deps, tx, actor, today())),
     on(listStoreCards, ({ actor, query }) => {
       const ids = query.ids
         .split(',')

@@ -3,7 +3,7 @@ import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { byCodePoint } from '#core/server/columns/by-code-point.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { type RowWith, rowsOf } from '#core/server/database/result-rows.ts';
+import { type RowWith, resultRowsOf } from '#core/server/database/result-rows.ts';
 import { unqualified } from '#core/server/database/unqualified.ts';
 import { trendOf } from '#domain/billing/keyword-days.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type Trend,
 } from '#domain/ranks/todays-ranks.ts';
 import type { ScopeDeps } from '#product';
-import { figuresOf } from '#ranking/server/day-sums.ts';
+import { daySumFigures } from '#ranking/server/day-sums.ts';
 import { dayRank, daySum, rankOrder } from '#ranking/server/tables.ts';
 import { lastComputedBefore } from '#terms/server/store-month.ts';
 import { figuresOfAll, nameOfStore, seenBy, seesAll, visibleRanks } from './visible-ranks.ts';
@@ -46,7 +46,7 @@ export async function todaysRanks(
     figure === null
       ? sql`select count(*) from ranks where ${matching(page)}`
       : sql`select ${sql.identifier(figure)} from (${figuresOfAll(deps, [day], anew)}) as figures`;
-  const found = rowsOf(
+  const found = resultRowsOf(
     await tx.execute(sql`
       ${withRanks(deps, actor, [day, addDays(day, -1)], anew)}
       select (${total}) as total, one.* from (${named(deps, pageOf(page), page.sort)}) as one`),
@@ -63,8 +63,8 @@ export async function todaysDashboard(deps: ScopeDeps, tx: Orm, actor: Actor, da
     sql`(select coalesce(jsonb_agg(one), '[]') from (${named(deps, pageOf({ ...page, start: 0, end: 5 }), page.sort)}) as one)`;
   const figures = seesAll(deps, actor)
     ? figuresOfAll(deps, [day, before], anew)
-    : sql`${figuresOf(sql`select * from ranks`)} union all ${figuresOf(sql`select * from earlier`)}`;
-  const [row] = rowsOf(
+    : sql`${daySumFigures(sql`select * from ranks`)} union all ${daySumFigures(sql`select * from earlier`)}`;
+  const [row] = resultRowsOf(
     await tx.execute(sql`
       ${withRanks(deps, actor, [day, before], anew)}
       select (select jsonb_object_agg(figures.${unqualified(daySum.day)}, to_jsonb(figures)) from (${figures}) as figures) as figures,
@@ -77,9 +77,9 @@ export async function todaysDashboard(deps: ScopeDeps, tx: Orm, actor: Actor, da
     day,
     ranks: asFigures(byDay[day]),
     before: asFigures(byDay[before]),
-    up: rowsOf(row?.up, ofRank).map(asRank),
-    down: rowsOf(row?.down, ofRank).map(asRank),
-    unmeasured: rowsOf(row?.unmeasured, ofRank).map(asRank),
+    up: resultRowsOf(row?.up, ofRank).map(asRank),
+    down: resultRowsOf(row?.down, ofRank).map(asRank),
+    unmeasured: resultRowsOf(row?.unmeasured, ofRank).map(asRank),
     waiting,
   };
 }

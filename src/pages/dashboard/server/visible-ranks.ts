@@ -6,7 +6,7 @@ import { unqualified } from '#core/server/database/unqualified.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import type { ScopeDeps } from '#product';
 import { ranksOn, ranksWhere } from '#ranking/server/day-ranks.ts';
-import { figuresOf, storedSums, summedFigures } from '#ranking/server/day-sums.ts';
+import { daySumFigures, storedSums, summedFigures } from '#ranking/server/day-sums.ts';
 import { dayRank, daySum } from '#ranking/server/tables.ts';
 
 /** The actor whose ranks to show. The stored ranks of the stores in `anew` are outdated, so they are computed instead. */
@@ -46,6 +46,6 @@ export function figuresOfAll(deps: ScopeDeps, days: readonly Day[], anew: readon
   if (anew.length === 0) return summedFigures([kept], []);
   const late = and(anyOf(dayRank.day, days), anyOf(dayRank.storeId, anew)) ?? sql`false`;
   const which = and(anyOf(store.id, anew), alive(store)) ?? sql`false`;
-  const workedOut = days.map((day) => figuresOf(ranksOn(deps.tables, day, which)));
-  return summedFigures([kept, ...workedOut], [figuresOf(ranksWhere(late))]);
+  const workedOut = days.map((day) => daySumFigures(ranksOn(deps.tables, day, which)));
+  return summedFigures([kept, ...workedOut], [daySumFigures(ranksWhere(late))]);
 }

@@ -11,7 +11,7 @@ import { addDays, dayOf, startOfDay } from '#core/model/day.ts';
 import { day, hour, minute, second } from '#core/model/durations.ts';
 import { nextMonth, periodDays, previousMonth } from '#domain/billing/period.ts';
 import { isDeclined, registerCards } from './cards.ts';
-import { type Demo, insertRows } from './insert.ts';
+import { type Demo, insertDemoRows } from './insert.ts';
 import { demoIssuer } from './issuer.ts';
 import type { Customer, People } from './people.ts';
 
@@ -63,7 +63,7 @@ async function enterFees(demo: Demo, bills: readonly Bill[]): Promise<void> {
     return { month, amount, payments: totals.length, source: 'GATEWAY', readDate } as const;
   });
   // On the first day of a month, nobody has read the last one yet
-  await insertRows(
+  await insertDemoRows(
     demo,
     'card-fee',
     months

@@ -1,5 +1,5 @@
 import { day as dayMs } from '#core/model/durations.ts';
-import { type Demo, insertRows } from './insert.ts';
+import { type Demo, insertDemoRows } from './insert.ts';
 
 const inquiries = [
   {
@@ -30,7 +30,7 @@ const inquiries = [
 
 /** Creates inquiries from the public pages. */
 export async function makeInquiries(demo: Demo): Promise<void> {
-  await insertRows(
+  await insertDemoRows(
     demo,
     'inquiry',
     inquiries.map(({ daysAgo, ...inquiry }, index) => {

@@ -23,7 +23,7 @@ export type Fresh<Name extends keyof Tables> = Omit<NewRow<Name>, 'createDate' |
 };
 
 /** Inserts rows in the given order and returns their ids. Every row must have the fields of the first. */
-export async function insertRows<Name extends keyof Tables>(
+export async function insertDemoRows<Name extends keyof Tables>(
   { tx, tables, now }: Pick<Demo, 'tx' | 'tables' | 'now'>,
   name: Name,
   rows: readonly Fresh<Name>[],

@@ -2,7 +2,7 @@ import { addDays, startOfDay } from '#core/model/day.ts';
 import { day as dayMs, hour, jstOffset } from '#core/model/durations.ts';
 import { linkNotice, linkNoticeKinds } from '#links/server/tables.ts';
 import { performanceFetch } from '#performance/server/tables.ts';
-import { type Demo, type Fresh, insertRows } from './insert.ts';
+import { type Demo, type Fresh, insertDemoRows } from './insert.ts';
 import type { Shop } from './shops.ts';
 
 // Long enough to compare the last month with the same days a year before
@@ -51,22 +51,22 @@ const metrics: readonly (readonly [name: string, usual: number])[] = [
 export async function makeListings(demo: Demo, shops: readonly Shop[]): Promise<void> {
   const listed = shops.filter((shop) => shop.placeId !== null);
   const watched = listed.filter((_, index) => index % 4 === 0);
-  await insertRows(
+  await insertDemoRows(
     demo,
     'place-review',
     listed.flatMap((shop) => Array.from({ length: 5 }, (_, n) => review(demo, shop, n))),
   );
-  await insertRows(
+  await insertDemoRows(
     demo,
     'place-post',
     listed.flatMap((shop, index) => posts(demo, shop, index)),
   );
-  await insertRows(
+  await insertDemoRows(
     demo,
     'performance-metric',
     watched.flatMap((shop) => figures(demo, shop)),
   );
-  await insertRows(
+  await insertDemoRows(
     demo,
     'performance-keyword',
     watched.flatMap((shop) => searches(demo, shop)),
@@ -74,7 +74,7 @@ export async function makeListings(demo: Demo, shops: readonly Shop[]): Promise<
   await demo.tx
     .insert(performanceFetch)
     .values(watched.map((shop) => ({ storeId: shop.id, fetchedDate: startOfDay(demo.today) })));
-  const accounts = await insertRows(
+  const accounts = await insertDemoRows(
     demo,
     'sns-account',
     listed.filter((_, index) => index % 3 === 0).map((shop, index) => account(demo, shop, index)),

@@ -1,5 +1,5 @@
 import { addDays } from '#core/model/day.ts';
-import { type Demo, insertRows } from './insert.ts';
+import { type Demo, insertDemoRows } from './insert.ts';
 import type { Shop } from './shops.ts';
 
 const texts: readonly (readonly [daysAgo: number, text: string])[] = [
@@ -10,7 +10,7 @@ const texts: readonly (readonly [daysAgo: number, text: string])[] = [
 
 /** Creates managers' notes on the measured stores. */
 export async function makeNotes(demo: Demo, shops: readonly Shop[]): Promise<void> {
-  await insertRows(
+  await insertDemoRows(
     demo,
     'store-note',
     shops

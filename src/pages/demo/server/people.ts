@@ -5,7 +5,7 @@ import { demoPassword } from '#domain/accounts/demo-password.ts';
 import type { NewRow } from '#product';
 import { credential } from '#users/server/tables.ts';
 import { demoAccounts } from './accounts.ts';
-import { type Demo, insertRows } from './insert.ts';
+import { type Demo, insertDemoRows } from './insert.ts';
 
 export interface Customer {
   readonly id: number;
@@ -64,7 +64,7 @@ export async function makePeople(demo: Demo): Promise<People> {
     return user(named(email), email, account?.role ?? 'MANAGER');
   });
   const staffRowsAll = [...staffRows, user('沢渡 透', 'manager2@example.com', 'MANAGER')];
-  const [adminId = 0, businessAdminId = 0, managerId = 0, otherManagerId = 0] = await insertRows(
+  const [adminId = 0, businessAdminId = 0, managerId = 0, otherManagerId = 0] = await insertDemoRows(
     demo,
     'system-user',
     staffRowsAll,
@@ -76,7 +76,7 @@ export async function makePeople(demo: Demo): Promise<People> {
     const manager = index === 3 || index % 3 === 2 ? otherManagerId : managerId;
     return user(name, email, role, { companyName, phone: `03-0000-${String(1000 + index)}`, managerUserId: manager });
   });
-  const ids = await insertRows(demo, 'system-user', rows);
+  const ids = await insertDemoRows(demo, 'system-user', rows);
   const all = [...staffRowsAll, ...rows];
   const allIds = [adminId, businessAdminId, managerId, otherManagerId, ...ids];
   const emails = new Map(allIds.map((id, index) => [id, all[index]?.email ?? '']));
@@ -108,7 +108,7 @@ const terms = [
 async function makeInvoiceAddresses(demo: Demo, customers: readonly Customer[]): Promise<void> {
   // Two customers of each manager have no billing details, so that the form for new ones can be tried
   const billed = customers.filter((_, index) => index < 4 || index % 4 !== 0);
-  await insertRows(
+  await insertDemoRows(
     demo,
     'invoice-additional-information-detail',
     billed.map((customer, index) => ({

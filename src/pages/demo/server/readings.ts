@@ -7,8 +7,8 @@ import { daysFrom } from '#domain/billing/period.ts';
 import { rankAlertOf, reachesTarget } from '#domain/ranks/rank-alerts.ts';
 import type { Alert } from '#ranking/server/readings/alerts.ts';
 import { fillRankSummaries } from '#ranking/server/store-rank-summaries.ts';
-import { type Demo, type Fresh, insertRows } from './insert.ts';
-import { rivalsAbove, rivalsOf } from './rivals.ts';
+import { type Demo, type Fresh, insertDemoRows } from './insert.ts';
+import { demoRivals, rivalsAbove } from './rivals.ts';
 import type { Keyword, Shop } from './shops.ts';
 
 export const daysRead = 180;
@@ -17,13 +17,13 @@ const depth = 20;
 const daysNamed = 60;
 
 /** Creates half a year of daily readings: ranks drift from day to day; now and then one is lost or a reading fails. */
-export async function makeReadings(demo: Demo, shops: readonly Shop[]): Promise<readonly RankEvent[]> {
+export async function makeReadings(demo: Demo, shops: readonly Shop[]): Promise<readonly DemoRankEvent[]> {
   const rows: Fresh<'rank-observation'>[] = [];
   const points = await pointsOf(demo);
-  const events: RankEvent[] = [];
+  const events: DemoRankEvent[] = [];
   const firsts: { id: number; exposed: string | null; achieved: string | null }[] = [];
   for (const shop of shops.filter((one) => one.measured)) {
-    const above = rivalsAbove(shop.placeId === null ? [] : rivalsOf({ ...shop, placeId: shop.placeId }), demo.today);
+    const above = rivalsAbove(shop.placeId === null ? [] : demoRivals({ ...shop, placeId: shop.placeId }), demo.today);
     for (const keyword of shop.keywords) {
       const read = readsOf(demo, keyword);
       const namedFrom = addDays(demo.today, -daysNamed);
@@ -48,14 +48,14 @@ export async function makeReadings(demo: Demo, shops: readonly Shop[]): Promise<
   }
   const days = daysFrom(addDays(demo.today, -daysRead), demo.today);
   await makePartsOf(demo.tx, demo.resources, 'rank-observation', days);
-  await insertRows(demo, 'rank-observation', rows);
+  await insertDemoRows(demo, 'rank-observation', rows);
   await markFirsts(demo, firsts);
   await fillRankSummaries(demo.tables, demo.tx, null, demo.today);
   return events;
 }
 
 /** A rank alert, with the time of the reading that raised it, in epoch ms. */
-export interface RankEvent extends Alert {
+export interface DemoRankEvent extends Alert {
   readonly takenAt: number;
 }
 
@@ -65,7 +65,7 @@ function eventsOf(
   keyword: Keyword,
   good: readonly Read[],
   taken: ReadonlyMap<string, number>,
-): readonly RankEvent[] {
+): readonly DemoRankEvent[] {
   const { targetRank } = keyword;
   return good.flatMap(({ day, rank }, index) => {
     const before = good.slice(0, index);

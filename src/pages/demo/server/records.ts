@@ -10,9 +10,9 @@ import type { OperandsOf } from '#notifications/rules/notification-operands.ts';
 import { notificationRead } from '#notifications/server/tables.ts';
 import { noticeOf } from '#ranking/server/readings/alerts.ts';
 import type { Bill } from './billing.ts';
-import { type Demo, type Fresh, insertRows } from './insert.ts';
+import { type Demo, type Fresh, insertDemoRows } from './insert.ts';
 import type { People } from './people.ts';
-import type { RankEvent } from './readings.ts';
+import type { DemoRankEvent } from './readings.ts';
 import type { Shop } from './shops.ts';
 
 const agents = [
@@ -24,7 +24,7 @@ const agents = [
 /** The events that notifications report. */
 interface Happened {
   readonly shops: readonly Shop[];
-  readonly events: readonly RankEvent[];
+  readonly events: readonly DemoRankEvent[];
   readonly bills: readonly Bill[];
 }
 
@@ -53,7 +53,7 @@ async function makeNewcomers(demo: Demo, { managerId, otherManagerId }: People):
       updateDate: createDate,
     };
   });
-  const ids = await insertRows(demo, 'system-user', rows);
+  const ids = await insertDemoRows(demo, 'system-user', rows);
   return rows.map((row, index) => ({ ...row, id: ids[index] ?? 0 }));
 }
 
@@ -82,7 +82,7 @@ async function makeNotifications(
     ...(await ofCounts(demo)),
     notice('NONE', '日曜日の午前2時から4時まで、定期点検のためご利用いただけません', [], [], [], now - 30 * minute),
   ].sort((one, other) => one.createDate - other.createDate);
-  const ids = await insertRows(demo, 'notification', all);
+  const ids = await insertDemoRows(demo, 'notification', all);
   // Notifications older than a week were read by their recipients
   const read = all.flatMap((one, index) => {
     if (one.createDate > now - 7 * dayMs) return [];
@@ -118,8 +118,8 @@ function notice<T extends NotificationType>(
 /** How many falls and first achievements are reported: the last of each. */
 const ranksReported = 30;
 
-function ofRanks({ now }: Demo, events: readonly RankEvent[]) {
-  const latest = (kind: RankEvent['kind']) =>
+function ofRanks({ now }: Demo, events: readonly DemoRankEvent[]) {
+  const latest = (kind: DemoRankEvent['kind']) =>
     events
       .filter((event) => event.kind === kind && event.takenAt <= now)
       .sort((one, other) => other.takenAt - one.takenAt)
@@ -211,7 +211,7 @@ async function makeLogins(demo: Demo, people: People): Promise<void> {
       updateDate: date,
     };
   });
-  await insertRows(demo, 'login-history', rows.reverse());
+  await insertDemoRows(demo, 'login-history', rows.reverse());
   const { 'system-user': user, 'login-history': login } = demo.tables;
   const last = demo.tx
     .select({ date: max(login.date) })
@@ -237,5 +237,5 @@ async function makeAudit(demo: Demo, people: People, shops: readonly Shop[]): Pr
       updateDate: date,
     };
   });
-  await insertRows(demo, 'audit-log', rows);
+  await insertDemoRows(demo, 'audit-log', rows);
 }

@@ -37,7 +37,7 @@ const places = ['本店', '駅前店', '東口店', '西口店', '中央店'];
 const count = 24;
 
 /** Returns a shop's rivals: always the same for the same shop, so that the map emulator can recreate them without stored names. */
-export function rivalsOf({ placeId, category, latitude, longitude }: Shop): readonly Rival[] {
+export function demoRivals({ placeId, category, latitude, longitude }: Shop): readonly Rival[] {
   const draw = seededRandom(seedOf(placeId));
   return Array.from({ length: count }, (_, index) => ({
     id: `ChIJ${Array.from({ length: 23 }, () => letters[draw.whole(0, letters.length - 1)]).join('')}`,

@@ -1,7 +1,7 @@
 import { addDays, type Day, startOfDay } from '#core/model/day.ts';
 import { hour } from '#core/model/durations.ts';
 import type { StoreStatus } from '#domain/terms/store-terms.ts';
-import { type Demo, insertRows } from './insert.ts';
+import { type Demo, insertDemoRows } from './insert.ts';
 import type { Customer, People } from './people.ts';
 
 export interface Shop {
@@ -110,8 +110,8 @@ export async function makeShops(demo: Demo, people: People): Promise<Shop[]> {
       effectiveFrom: measured ? began : today,
     })),
   );
-  const keywordIds = await insertRows(demo, 'search-condition-detail', keywordRows);
-  await insertRows(
+  const keywordIds = await insertDemoRows(demo, 'search-condition-detail', keywordRows);
+  await insertDemoRows(
     demo,
     'search-condition-detail-term',
     keywordRows.map(({ targetRank, dailyPrice, capDays, effectiveFrom }, index) => ({
@@ -150,7 +150,7 @@ function registered(today: Day) {
 }
 
 function makeLocations(demo: Demo): Promise<number[]> {
-  return insertRows(
+  return insertDemoRows(
     demo,
     'search-location',
     stations.map(([name, prefecture, latitude, longitude]) => ({
@@ -167,8 +167,8 @@ function makeLocations(demo: Demo): Promise<number[]> {
 
 /** Inserts stores, each with its first term. */
 async function insertStores(demo: Demo, rows: readonly Planned['row'][]): Promise<number[]> {
-  const storeIds = await insertRows(demo, 'search-conditions', rows);
-  await insertRows(
+  const storeIds = await insertDemoRows(demo, 'search-conditions', rows);
+  await insertDemoRows(
     demo,
     'search-condition-term',
     rows.map(({ contractStart, ownerUserId, status, billingMode, capDays }, index) => ({

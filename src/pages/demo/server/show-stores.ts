@@ -4,7 +4,7 @@ import type { Database } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
 import type { Tables } from '#product';
-import { rivalsOf } from './rivals.ts';
+import { demoRivals } from './rivals.ts';
 
 interface Parts {
   readonly database: Database;
@@ -89,7 +89,7 @@ function rivals(stores: readonly Readonly<Record<string, unknown>>[]) {
     typeof category === 'string' &&
     typeof latitude === 'number' &&
     typeof longitude === 'number'
-      ? rivalsOf({ placeId: id, category, latitude, longitude })
+      ? demoRivals({ placeId: id, category, latitude, longitude })
       : [],
   );
 }

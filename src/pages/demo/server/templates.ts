@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type Demo, insertRows } from './insert.ts';
+import { type Demo, insertDemoRows } from './insert.ts';
 import type { People } from './people.ts';
 
 const templates = [
@@ -30,7 +30,7 @@ async function makeKeywordTemplates(demo: Demo): Promise<void> {
   const locations = demo.tables['search-location'];
   const [ueno] = await demo.tx.select({ id: locations.id }).from(locations).where(eq(locations.name, '上野駅'));
   const usual = { searchLocationId: null, capDays: null, device: 'MOBILE', depth: 20 } as const;
-  await insertRows(demo, 'keyword-template', [
+  await insertDemoRows(demo, 'keyword-template', [
     { ...usual, name: 'みずいろ標準', searchLocationId: ueno?.id ?? null, targetRank: 3, dailyPrice: 500 },
     { ...usual, name: '上位3位・20日上限', targetRank: 3, dailyPrice: 800, capDays: 20 },
     { ...usual, name: '広域（40件まで）', targetRank: 5, dailyPrice: 300, depth: 40 },
@@ -48,7 +48,7 @@ export async function makeTemplates(demo: Demo, people: People): Promise<void> {
     body: '{投稿者名}様\n担当よりお礼を申し上げます。{店舗名}でまたお会いできる日を楽しみにしております。',
     ownerUserId: managerId,
   } as const;
-  await insertRows(demo, 'reply-template', [
+  await insertDemoRows(demo, 'reply-template', [
     ...templates.map((template) => ({ ...template, audience: 'ALL' as const, ownerUserId: adminId })),
     own,
   ]);

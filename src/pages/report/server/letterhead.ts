@@ -6,7 +6,7 @@ import { issuerOf } from '#settings/server/issuer.ts';
 import { issuerMarks } from '#settings/server/issuer-images.ts';
 
 /** The sender in the report's header. */
-export interface Letterhead {
+export interface ReportLetterhead {
   /** Null while no issuer is registered. */
   readonly agency: string | null;
   readonly logo: Uint8Array | null;
@@ -15,7 +15,7 @@ export interface Letterhead {
   readonly colour: string | null;
 }
 
-export async function letterheadOf(tables: Tables, tx: Reads): Promise<Letterhead> {
+export async function letterheadOf(tables: Tables, tx: Reads): Promise<ReportLetterhead> {
   const issuer = await issuerOf({ tx, tables });
   const { logo } = await issuerMarks(tx);
   const brand = await brandMarks({ tx, tables });

@@ -7,7 +7,7 @@ import { storesReportedTo } from './customer-stores.ts';
 import { ownerOf } from './report-links.ts';
 
 /** The customer who receives a store's report by mail, their display name, and the number of stores in the report. */
-export interface Recipient {
+export interface ReportRecipient {
   readonly id: number;
   readonly to: string;
   readonly stores: number;
@@ -17,7 +17,7 @@ export interface Recipient {
  * Returns the recipient of a store's report. Null if the store has no owner with an open account, or none of the owner's
  * stores is measured.
  */
-export async function recipientOf(deps: Deps, tx: Orm, storeId: number): Promise<Recipient | null> {
+export async function reportRecipient(deps: Deps, tx: Orm, storeId: number): Promise<ReportRecipient | null> {
   const { tables } = deps;
   const owner = await ownerOf(tables, tx, storeId);
   const account = owner === null || owner === undefined ? null : await findAccount(tables, tx, { id: owner });
@@ -32,6 +32,11 @@ export async function recipientOf(deps: Deps, tx: Orm, storeId: number): Promise
  * Queues the mail with the month's (YYYY-MM) report on all the customer's stores. The recipient is checked again when
  * the mail is written.
  */
-export function mailMonth(deps: Pick<Deps, 'enqueue'>, tx: Orm, { id }: Recipient, period: string): Promise<void> {
+export function mailMonth(
+  deps: Pick<Deps, 'enqueue'>,
+  tx: Orm,
+  { id }: ReportRecipient,
+  period: string,
+): Promise<void> {
   return deps.enqueue(tx, mailJob, { template: 'monthlyReport', userId: id, data: { period } });
 }

@@ -21,7 +21,7 @@ import { monthInWords } from '#domain/month.ts';
 import { instrumentName, instrumentNote } from '#domain/ranks/instruments.ts';
 import type { KeywordDays } from '#ranking/server/keyword-days.ts';
 import type { DoneForStore } from './done.ts';
-import type { Letterhead } from './letterhead.ts';
+import type { ReportLetterhead } from './letterhead.ts';
 import type { StoreReport } from './store-report.ts';
 
 const chartHeight = 70;
@@ -36,7 +36,7 @@ const deepest = 20;
 export function renderReports(
   reports: readonly StoreReport[],
   day: Day,
-  letterhead: Letterhead,
+  letterhead: ReportLetterhead,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const title = `月次レポート ${reports.map(({ storeName }) => storeName).join('、')}`;
   return makePdf({ title, day, author: letterhead.agency ?? letterhead.product, colour: letterhead.colour }, (pdf) => {
@@ -47,7 +47,7 @@ export function renderReports(
   });
 }
 
-function drawReport(pdf: Pdf, report: StoreReport, letterhead: Letterhead): void {
+function drawReport(pdf: Pdf, report: StoreReport, letterhead: ReportLetterhead): void {
   agency(pdf, letterhead);
   line(pdf, `${monthInWords(report.period)}${rangeOf(report)}　月次レポート`, margin, margin, contentWidth, {
     size: 10,
@@ -91,7 +91,7 @@ function partly(pdf: Pdf, { days, parts }: StoreReport, y: number): number {
 }
 
 /** Draws the agency's logo and name at the right of the header. */
-function agency(pdf: Pdf, { agency: name, logo }: Letterhead): void {
+function agency(pdf: Pdf, { agency: name, logo }: ReportLetterhead): void {
   const width = 160;
   const x = margin + contentWidth - width;
   if (logo !== null) picture(pdf, logo, { x, y: margin - 8, width, height: 32, align: 'right' });

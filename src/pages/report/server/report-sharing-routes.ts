@@ -15,7 +15,7 @@ import { withoutOthers } from '#domain/terms/others-days.ts';
 import type { Deps } from '#product';
 import { othersDaysOfStore } from '#terms/server/others-days.ts';
 import { getReportSharing, mailReport, putReportComment, revokeReportLink, shareReport } from '../calls.ts';
-import { mailMonth, recipientOf } from './mail-report.ts';
+import { mailMonth, reportRecipient } from './mail-report.ts';
 import { commentOf, noComment, saveComment } from './report-comment.ts';
 import { linksOf, mayShareCustomer, type ReportLinkDeps, revokeLink, shareMonth } from './report-links.ts';
 
@@ -55,7 +55,7 @@ export function reportSharingRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
         ...(isOwn ? await commentOf(database.orm, id, period) : noComment),
         mayWrite,
         mayShareCustomer: ofCustomer,
-        mailsTo: mayWrite && ofCustomer ? ((await recipientOf(deps, database.orm, id))?.to ?? null) : null,
+        mailsTo: mayWrite && ofCustomer ? ((await reportRecipient(deps, database.orm, id))?.to ?? null) : null,
         links: await linksOf(deps, database.orm, id, { ofCustomer }),
       };
     }),
@@ -84,7 +84,7 @@ export function reportSharingRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
       if (period > dayOf(now()).slice(0, 7))
         throw new AppError('date_future', { field: 'period', params: { label: '対象月' } });
       if (!(await mayShareCustomer(deps, database.orm, id, actor))) throw new AppError('forbidden');
-      const recipient = await recipientOf(deps, database.orm, id);
+      const recipient = await reportRecipient(deps, database.orm, id);
       if (recipient === null) throw new AppError('report_to_nobody');
       await requirePermit(database, `report-mailed:${recipient.id}:${period}`, mailings, now());
       await database.transaction(async (tx) => {

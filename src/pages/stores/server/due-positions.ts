@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm';
 import { day } from '#core/model/durations.ts';
-import { changeRow } from '#core/server/kernel/writes/system-write.ts';
+import { systemChange } from '#core/server/kernel/writes/system-write.ts';
 import { job } from '#core/server/queue/job.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import type { Deps } from '#product';
@@ -72,7 +72,7 @@ async function renew(deps: DuePositionDeps, storeId: number, dueDate: number): P
     const change = position ?? { latitude: null, longitude: null };
     const write = { actor: null, by: 'GOOGLE', action: 'update' } as const;
     const target = { resource: 'search-conditions', id: storeId, still: isNull(stores.deleteDate) } as const;
-    await changeRow(deps, tx, write, target, change);
+    await systemChange(deps, tx, write, target, change);
     return position === null ? 'removed' : 'renewed';
   });
 }

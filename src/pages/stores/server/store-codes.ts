@@ -1,5 +1,5 @@
 import { inArray, max, sql } from 'drizzle-orm';
-import { rowsOf } from '#core/server/database/result-rows.ts';
+import { resultRowsOf } from '#core/server/database/result-rows.ts';
 import type { RuleContext } from '#product';
 import { storeCode } from './tables.ts';
 
@@ -14,7 +14,7 @@ export async function nextCodes(
   const code = stores.code;
   const codes: string[] = [];
   while (codes.length < count) {
-    const drawn = rowsOf(
+    const drawn = resultRowsOf(
       await tx.execute(
         sql`select nextval(${storeCode.seqName}) as n from generate_series(1, ${count - codes.length}::int)`,
       ),

@@ -1,7 +1,7 @@
 import { accentOf, contentBottom, ink, margin, type Pdf, rule, shade } from './paper.ts';
 import { putText, textHeight } from './put-text.ts';
 
-export interface Column {
+export interface DocumentColumn {
   readonly title: string;
   readonly width: number;
   readonly align?: 'left' | 'right' | 'center';
@@ -11,7 +11,12 @@ const padding = 4;
 const size = 8.5;
 
 /** Draws a table, repeating its heading on each page; rows are never split. Returns the y below it. */
-export function table(pdf: Pdf, columns: readonly Column[], rows: readonly (readonly string[])[], top: number): number {
+export function table(
+  pdf: Pdf,
+  columns: readonly DocumentColumn[],
+  rows: readonly (readonly string[])[],
+  top: number,
+): number {
   let y = heading(pdf, columns, top);
   for (const row of rows) {
     const height = heightOf(pdf, columns, row);
@@ -26,7 +31,7 @@ export function table(pdf: Pdf, columns: readonly Column[], rows: readonly (read
   return y;
 }
 
-function heading(pdf: Pdf, columns: readonly Column[], y: number): number {
+function heading(pdf: Pdf, columns: readonly DocumentColumn[], y: number): number {
   const height = size * 1.45 + 2 * padding;
   pdf.rect(margin, y, widthOf(columns), height).fill(shade);
   rule(pdf, y + height, { width: widthOf(columns), color: accentOf(pdf) });
@@ -40,7 +45,7 @@ function heading(pdf: Pdf, columns: readonly Column[], y: number): number {
   return y + height;
 }
 
-function cells(pdf: Pdf, columns: readonly Column[], row: readonly string[], y: number, bold: boolean): void {
+function cells(pdf: Pdf, columns: readonly DocumentColumn[], row: readonly string[], y: number, bold: boolean): void {
   let x = margin;
   for (const [index, { width, align = 'left' }] of columns.entries()) {
     const at = { x: x + padding, y: y + padding, width: width - 2 * padding };
@@ -49,7 +54,7 @@ function cells(pdf: Pdf, columns: readonly Column[], row: readonly string[], y: 
   }
 }
 
-function heightOf(pdf: Pdf, columns: readonly Column[], row: readonly string[]): number {
+function heightOf(pdf: Pdf, columns: readonly DocumentColumn[], row: readonly string[]): number {
   const one = size * 1.45;
   const heights = columns.map(({ width }, index) => {
     const text = row[index] ?? '';
@@ -60,6 +65,6 @@ function heightOf(pdf: Pdf, columns: readonly Column[], row: readonly string[]):
   return Math.max(one, ...heights) + 2 * padding;
 }
 
-function widthOf(columns: readonly Column[]): number {
+function widthOf(columns: readonly DocumentColumn[]): number {
   return columns.reduce((sum, column) => sum + column.width, 0);
 }

@@ -7,7 +7,7 @@ import { openedBy, type Sealer } from '#core/server/kernel/sealing/sealed.ts';
 import { googleLink } from '#links/server/tables.ts';
 import { GoogleFailure } from './failure.ts';
 
-export interface TokenDeps {
+export interface AccessTokenDeps {
   readonly database: Database;
   readonly sealer: Sealer;
   readonly clientId: string;
@@ -24,7 +24,7 @@ const refreshWithin = 30 * second;
 const look = 150;
 
 /** Returns the access token of a user's link, refreshed if it is about to expire. `rejected`: a token that Google has refused. */
-export async function accessToken(deps: TokenDeps, userId: number, rejected?: string): Promise<string> {
+export async function accessToken(deps: AccessTokenDeps, userId: number, rejected?: string): Promise<string> {
   for (const end = deps.now() + refreshWithin; ; ) {
     const link = await linkOf(deps.database, userId);
     if (link === null) throw new GoogleFailure('unlinked');
@@ -59,7 +59,7 @@ async function linkOf({ orm }: Database, userId: number) {
   return link ?? null;
 }
 
-async function mayRefresh({ database, now }: TokenDeps, userId: number, sealed: string): Promise<boolean> {
+async function mayRefresh({ database, now }: AccessTokenDeps, userId: number, sealed: string): Promise<boolean> {
   const { refreshingUntil } = googleLink;
   const moment = now();
   const taken = await database.orm
@@ -77,7 +77,7 @@ async function mayRefresh({ database, now }: TokenDeps, userId: number, sealed: 
 }
 
 async function renew(
-  deps: TokenDeps,
+  deps: AccessTokenDeps,
   userId: number,
   refreshToken: string,
   { before }: { before: string },

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hour, second } from '#core/model/durations.ts';
-import { accessToken, expire, type TokenDeps } from './access-token.ts';
+import { type AccessTokenDeps, accessToken, expire } from './access-token.ts';
 import { GoogleFailure } from './failure.ts';
-import { type Answer, isJson, type Json, listIn, objectIn, textIn } from './json.ts';
-import { apiKey, apiQuota, editKey, editQuota, type Gate, pauseQuota, takeTurn } from './quota.ts';
+import { type GoogleAnswer, type GoogleJson, isJson, listIn, objectIn, textIn } from './json.ts';
+import { apiKey, apiQuota, editKey, editQuota, pauseQuota, type QuotaGate, takeTurn } from './quota.ts';
 
 /** The hosts of Google's business APIs; each is configurable. */
 export interface GoogleHosts {
@@ -19,7 +19,7 @@ export interface GoogleRequest {
   /** Path after the host: `/v1/locations/1:fetchMultiDailyMetricsTimeSeries`. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | readonly string[]>>;
-  readonly body?: Json;
+  readonly body?: GoogleJson;
   /** The location that the call edits (`locations/{l}`): it counts against that location's own quota too. */
   readonly edits?: string;
   /** Maximum wait for a turn in ms; callers that can retry later need not wait. */
@@ -31,20 +31,23 @@ export interface GoogleClient {
    * Calls the API with a user's link. Waits for a turn within the quotas, refreshes the token, and retries transient
    * failures. Throws GoogleFailure unless the answer is an object with status 2xx. `A` is the vendor's type of the answer.
    */
-  call<A = unknown>(userId: number, request: GoogleRequest): Promise<Answer<A>>;
+  call<A = unknown>(userId: number, request: GoogleRequest): Promise<GoogleAnswer<A>>;
   /** Returns the answers to many read-only calls, in order, with one token and one wait for their turns; each may fail on its own. */
-  readAll<A = unknown>(userId: number, requests: readonly GoogleRequest[]): Promise<(Answer<A> | GoogleFailure)[]>;
+  readAll<A = unknown>(
+    userId: number,
+    requests: readonly GoogleRequest[],
+  ): Promise<(GoogleAnswer<A> | GoogleFailure)[]>;
   /** Yields the pages of items named `list`, as long as Google returns a next page token. */
-  pages<I = unknown>(userId: number, request: GoogleRequest, list: string): AsyncGenerator<Page<I>>;
+  pages<I = unknown>(userId: number, request: GoogleRequest, list: string): AsyncGenerator<GooglePage<I>>;
 }
 
-export interface Page<I = unknown> {
-  readonly items: readonly Answer<I>[];
+export interface GooglePage<I = unknown> {
+  readonly items: readonly GoogleAnswer<I>[];
   /** The whole answer, for data beside the items. */
-  readonly answer: Json;
+  readonly answer: GoogleJson;
 }
 
-export interface GoogleClientDeps extends TokenDeps, Pick<Gate, 'patience' | 'unhurried'> {
+export interface GoogleClientDeps extends AccessTokenDeps, Pick<QuotaGate, 'patience' | 'unhurried'> {
   readonly hosts: GoogleHosts;
   /** Timeout of a call in ms. */
   readonly timeout?: number;
@@ -57,8 +60,8 @@ const maxPages = 2000;
 /** The only client of Google's business APIs. */
 export function googleClient(deps: GoogleClientDeps): GoogleClient {
   const pause = deps.pause ?? sleep;
-  const call = async (userId: number, request: GoogleRequest): Promise<Json> => {
-    const gate: Gate = request.patience === undefined ? deps : { ...deps, patience: request.patience };
+  const call = async (userId: number, request: GoogleRequest): Promise<GoogleJson> => {
+    const gate: QuotaGate = request.patience === undefined ? deps : { ...deps, patience: request.patience };
     let token = await accessToken(deps, userId);
     let refreshed = false;
     for (let attempt = 1; ; attempt += 1) {
@@ -86,7 +89,7 @@ export function googleClient(deps: GoogleClientDeps): GoogleClient {
     }
   };
   const readAll = async (userId: number, requests: readonly GoogleRequest[]) => {
-    const answers: (Json | GoogleFailure)[] = [];
+    const answers: (GoogleJson | GoogleFailure)[] = [];
     for (let start = 0; start < requests.length; start += together) {
       const some = requests.slice(start, start + together);
       const token = await accessToken(deps, userId);
@@ -113,13 +116,13 @@ type Lists<I> = Readonly<Record<string, readonly I[]>>;
 
 /** Yields one page after another until there is no next page token. */
 async function* pagesOf<I>(
-  ask: (query: GoogleRequest['query']) => Promise<Answer<Lists<I>>>,
+  ask: (query: GoogleRequest['query']) => Promise<GoogleAnswer<Lists<I>>>,
   asked: GoogleRequest['query'],
   list: string,
-): AsyncGenerator<Page<I>> {
+): AsyncGenerator<GooglePage<I>> {
   let pageToken: string | null = null;
   for (let page = 0; page < maxPages; page += 1) {
-    const answer: Answer<Lists<I>> = await ask({ ...asked, ...(pageToken === null ? {} : { pageToken }) });
+    const answer: GoogleAnswer<Lists<I>> = await ask({ ...asked, ...(pageToken === null ? {} : { pageToken }) });
     yield { items: listIn(answer, list), answer };
     const next = textIn(answer, 'nextPageToken');
     if (next === null || next === pageToken) return;
@@ -139,7 +142,7 @@ function asFailure(error: unknown): GoogleFailure {
   throw error;
 }
 
-type Sent = { readonly json: Json } | { readonly status: number; readonly failure: GoogleFailure };
+type Sent = { readonly json: GoogleJson } | { readonly status: number; readonly failure: GoogleFailure };
 
 async function send(deps: GoogleClientDeps, request: GoogleRequest, token: string): Promise<Sent> {
   const { host, method = 'GET', path, query = {}, body } = request;
@@ -178,7 +181,7 @@ function neverLeft(error: unknown): boolean {
 }
 
 /** Parses a JSON object; null for anything else. An empty body (204) becomes an empty object. */
-function parsed(text: string): Json | null {
+function parsed(text: string): GoogleJson | null {
   if (text.trim() === '') return {};
   try {
     const value: unknown = JSON.parse(text);
@@ -188,7 +191,7 @@ function parsed(text: string): Json | null {
   }
 }
 
-function failureOf(answer: Response, json: Json | null, now: number): GoogleFailure {
+function failureOf(answer: Response, json: GoogleJson | null, now: number): GoogleFailure {
   const error = objectIn(json, 'error');
   const reasons = listIn(error, 'details').map((detail) => textIn(detail, 'reason') ?? '');
   const says = (word: string) => textIn(error, 'status') === word || reasons.includes(word);
@@ -204,7 +207,7 @@ function failureOf(answer: Response, json: Json | null, now: number): GoogleFail
   return new GoogleFailure('unavailable', { cause: new Error(`Google answered ${status}`), isSure: status === 503 });
 }
 
-function reasonOf(error: Json, status: number): string {
+function reasonOf(error: GoogleJson, status: number): string {
   const details = listIn(error, 'details').flatMap((detail) => [
     ...listIn(detail, 'errorDetails'),
     ...listIn(detail, 'fieldViolations'),

@@ -3,7 +3,7 @@ import type { Signer } from '#core/server/kernel/sealing/signed.ts';
 import type { JobName } from '#core/server/queue/job.ts';
 import type { Deps } from '#product';
 import type { GoogleClient, GoogleHosts } from './client.ts';
-import type { Edit, EditKind, Outcome } from './edit.ts';
+import type { Edit, EditKind, EditOutcome } from './edit.ts';
 import type { GoogleFailure } from './failure.ts';
 
 /** Google's settings of the installation. */
@@ -39,7 +39,7 @@ export interface GoogleDeps extends Deps {
 
 /** Handler of a kind of edit. */
 export interface EditWork {
-  handle(deps: GoogleDeps, edit: Edit): Promise<Outcome>;
+  handle(deps: GoogleDeps, edit: Edit): Promise<EditOutcome>;
   /** Records on the row why the edit was given up; `kind` is null for an unexpected error. */
   refused(deps: GoogleDeps, edit: Edit, reason: string, kind: GoogleFailure['kind'] | null): Promise<void>;
   /** Queues the edits that have become due. */

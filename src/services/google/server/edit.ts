@@ -6,4 +6,4 @@ export type EditKind = 'reply' | 'post' | 'post-removal';
 export type Edit = typeof googleEdit.$inferSelect;
 
 /** Done, or accepted by Google and to be checked again after this many ms. */
-export type Outcome = { readonly done: true } | { readonly retryIn: number };
+export type EditOutcome = { readonly done: true } | { readonly retryIn: number };

@@ -95,7 +95,7 @@ async function perform(deps: GoogleDeps, edit: Edit): Promise<void> {
     else await postpone(deps, { ...edit, sentDate: edit.sentDate ?? deps.now() }, outcome.retryIn, null);
   } catch (error) {
     const failure = error instanceof GoogleFailure ? error : null;
-    const reason = failure === null ? '予期しないエラー' : reasonOf(failure);
+    const reason = failure === null ? '予期しないエラー' : failureReason(failure);
     if (failure?.kind === 'limited') {
       // Waiting for the quota does not count as an attempt
       await postpone(deps, { ...edit, attempts: edit.attempts - 1 }, (failure.retryAfter ?? 30) * second, reason);
@@ -111,7 +111,7 @@ async function perform(deps: GoogleDeps, edit: Edit): Promise<void> {
 }
 
 /** Returns why an edit failed, for the row's owner. */
-export function reasonOf(failure: GoogleFailure): string {
+export function failureReason(failure: GoogleFailure): string {
   const reasons: Record<GoogleFailure['kind'], string> = {
     unlinked: 'Googleビジネスプロフィールと連携されていません',
     expired: 'Googleとの連携の有効期限が切れています。連携し直してください',

@@ -1,5 +1,5 @@
 /** An object of a JSON answer. Nothing in Google's answers is assumed to be present. */
-export type Json = Readonly<Record<string, unknown>>;
+export type GoogleJson = Readonly<Record<string, unknown>>;
 
 declare const described: unique symbol;
 
@@ -7,7 +7,7 @@ declare const described: unique symbol;
  * A JSON answer that the vendor describes by the type `T`. What comes is still read as if anything could be missing, but
  * a path that the vendor's type does not know does not compile.
  */
-export type Answer<T> = Json & { readonly [described]?: T };
+export type GoogleAnswer<T> = GoogleJson & { readonly [described]?: T };
 
 type Names<T> = Extract<keyof T, string>;
 type At<T, K extends keyof T> = NonNullable<T[K]>;
@@ -34,7 +34,7 @@ type Found<T, P extends readonly unknown[]> = P extends readonly [infer K, ...in
   : T;
 type Item<T> = T extends readonly (infer Each)[] ? Each : unknown;
 
-type From<T> = Answer<T> | null | undefined;
+type From<T> = GoogleAnswer<T> | null | undefined;
 type Path<T> = PathIn<T> & readonly string[];
 
 /** The parameters of a vendor's request type, as a query carries them. */
@@ -52,12 +52,12 @@ export function fieldMask<T>(...fields: readonly MaskPath<T>[]): string {
 }
 
 /** True for an object that is not an array. */
-export function isJson(value: unknown): value is Json {
+export function isJson(value: unknown): value is GoogleJson {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Returns the object at that path; an empty one if missing. */
-export function objectIn<T, P extends Path<T>>(from: From<T>, ...path: P): Answer<Found<T, P>> {
+export function objectIn<T, P extends Path<T>>(from: From<T>, ...path: P): GoogleAnswer<Found<T, P>> {
   const found = valueIn(from, path);
   return isJson(found) ? found : {};
 }
@@ -82,7 +82,7 @@ export function momentIn<T>(from: From<T>, ...path: Path<T>): number | null {
 }
 
 /** Returns the objects of the array at that path; other items are left out. */
-export function listIn<T, P extends Path<T>>(from: From<T>, ...path: P): readonly Answer<Item<Found<T, P>>>[] {
+export function listIn<T, P extends Path<T>>(from: From<T>, ...path: P): readonly GoogleAnswer<Item<Found<T, P>>>[] {
   const found = valueIn(from, path);
   return Array.isArray(found) ? found.filter(isJson) : [];
 }

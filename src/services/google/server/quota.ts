@@ -19,7 +19,7 @@ export const editQuota: Quota = { perMinute: 10, burst: 4 };
 /** The longest rest that is kept, in ms; a moment further ahead was written by a clock that was ahead. */
 const longestRest = hour;
 
-export interface Gate {
+export interface QuotaGate {
   readonly database: Database;
   /** epoch ms */
   now(): number;
@@ -45,7 +45,7 @@ export function editKey(location: string): string {
  * the wait would exceed the patience. The state is in the database, so that it holds across processes and restarts. A
  * refused turn uses nothing of the quota.
  */
-export async function takeTurn(gate: Gate, key: string, quota: Quota, turns = 1): Promise<void> {
+export async function takeTurn(gate: QuotaGate, key: string, quota: Quota, turns = 1): Promise<void> {
   const now = gate.now();
   const patience = gate.patience ?? 10 * second;
   const { interval, ahead: most } = pace(quota);
@@ -67,7 +67,12 @@ export async function takeTurn(gate: Gate, key: string, quota: Quota, turns = 1)
 }
 
 /** Blocks the key for that time, at most an hour, after Google itself asked to wait. */
-export async function pauseQuota({ database, now }: Gate, key: string, quota: Quota, waitMs: number): Promise<void> {
+export async function pauseQuota(
+  { database, now }: QuotaGate,
+  key: string,
+  quota: Quota,
+  waitMs: number,
+): Promise<void> {
   const until = now() + Math.min(waitMs, longestRest) + pace(quota).ahead;
   await database.orm
     .insert(googleQuota)
@@ -82,7 +87,7 @@ export async function pauseQuota({ database, now }: Gate, key: string, quota: Qu
 }
 
 /** Returns the seconds until the next call with this key fits, for an `unhurried` caller without the burst; 0: at once. */
-export async function waitOf({ database, now, unhurried }: Gate, key: string, quota: Quota): Promise<number> {
+export async function waitOf({ database, now, unhurried }: QuotaGate, key: string, quota: Quota): Promise<number> {
   const [row] = await database.orm
     .select({ freeAt: googleQuota.freeAt })
     .from(googleQuota)

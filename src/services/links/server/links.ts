@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { day as dayMs } from '#core/model/durations.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { type RowWith, rowsOf } from '#core/server/database/result-rows.ts';
+import { type RowWith, resultRowsOf } from '#core/server/database/result-rows.ts';
 import { calledSql } from '#core/server/kernel/reading/labels.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import {
@@ -31,7 +31,7 @@ export async function findLink(
   const found = await tx.execute(
     sql`select * from (${linksSql(deps, now)}) as link where kind = ${kind} and link_id = ${linkId}`,
   );
-  const [row] = rowsOf(found, ofLink);
+  const [row] = resultRowsOf(found, ofLink);
   return row === undefined ? null : linkIn(row);
 }
 
@@ -47,7 +47,7 @@ export async function linksToRenew(
     select * from (${linksSql(deps, now)}) as link
     where health in ('DEAD', 'SOON') and (kind, link_id) > (${after.kind}, ${after.linkId}::int)
     order by kind, link_id limit ${most}`);
-  return rowsOf(found, ofLink).map(linkIn);
+  return resultRowsOf(found, ofLink).map(linkIn);
 }
 
 /** SQL of every link with its health: the only definition of broken and ending soon. `id` is unique over both kinds. */

@@ -33,7 +33,7 @@ export interface DeliveryDeps {
   readonly writers: Readonly<Record<string, MailWriter>>;
   readonly send: SendMail;
   /** True for a mail that harms nobody when it comes twice. */
-  repeats(delivery: Pick<Delivery, 'writer' | 'job'>): boolean;
+  repeats(delivery: Pick<MailDelivery, 'writer' | 'job'>): boolean;
   /** epoch ms */
   now(): number;
   readonly publishChange: Deps['publishChange'];
@@ -45,7 +45,7 @@ export const mailLease = leaseOn(mailDelivery, 5 * minute);
 const attemptsAtMost = 9;
 const repeatAfter = minute;
 
-export type Delivery = typeof mailDelivery.$inferSelect;
+export type MailDelivery = typeof mailDelivery.$inferSelect;
 
 /** Returns the delivery of a job, creating it on the first attempt: retries of the job find the same one. */
 export async function deliveryOfJob(
@@ -123,7 +123,10 @@ export async function forgotten({ database, now }: Pick<DeliveryDeps, 'database'
   return rows.map(({ id }) => id);
 }
 
-async function written(deps: DeliveryDeps, delivery: Delivery): Promise<Mail | DelayedMail | typeof noAddress | null> {
+async function written(
+  deps: DeliveryDeps,
+  delivery: MailDelivery,
+): Promise<Mail | DelayedMail | typeof noAddress | null> {
   const write = deps.writers[delivery.writer];
   if (write === undefined) throw new Error(`nobody writes ${delivery.writer}`);
   try {
@@ -133,7 +136,7 @@ async function written(deps: DeliveryDeps, delivery: Delivery): Promise<Mail | D
   }
 }
 
-async function refused(deps: DeliveryDeps, delivery: Delivery, error: unknown): Promise<never> {
+async function refused(deps: DeliveryDeps, delivery: MailDelivery, error: unknown): Promise<never> {
   const attempts = delivery.attempts + 1;
   const state = attempts < attemptsAtMost ? 'WAITING' : 'FAILED';
   await settle(deps, delivery, { state, attempts, error: rootMessage(error) });
@@ -141,7 +144,7 @@ async function refused(deps: DeliveryDeps, delivery: Delivery, error: unknown): 
 }
 
 /** The mail may have left. */
-async function doubt(deps: DeliveryDeps, delivery: Delivery, error: string): Promise<void> {
+async function doubt(deps: DeliveryDeps, delivery: MailDelivery, error: string): Promise<void> {
   const attempts = delivery.attempts + 1;
   if (!deps.repeats(delivery) || attempts >= attemptsAtMost) return settle(deps, delivery, { state: 'UNKNOWN', error });
   // Another mail with another link: a receiver must not drop it as one that came before
@@ -157,7 +160,7 @@ async function doubt(deps: DeliveryDeps, delivery: Delivery, error: string): Pro
 /** Records a delivery's result, also on its charge, unless another worker has claimed it meanwhile. */
 async function settle(
   deps: DeliveryDeps,
-  delivery: Delivery,
+  delivery: MailDelivery,
   {
     state,
     error = null,

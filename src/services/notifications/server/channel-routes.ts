@@ -24,6 +24,7 @@ import { chatworkAddress } from './channels/chatwork.ts';
 import { promise } from './delivery/digests.ts';
 import {
   dropThreshold,
+  endChannelLinks,
   link,
   markBlocked,
   newLineCode,
@@ -33,7 +34,6 @@ import {
   saveTiming,
   settingsOf,
   takeLineCode,
-  unlink,
 } from './own-channels.ts';
 
 export interface ChannelRouteDeps extends Deps, OwnChannelDeps {}
@@ -96,7 +96,9 @@ export function channelRoutes(deps: ChannelRouteDeps): Endpoint[] {
       linked(actor, { channel: 'CHATWORK', address: chatworkAddress(roomId, token), shown: `ルーム ${roomId}` }),
     ),
     on(unlinkChannel, channelOf, async ({ actor, found: channel }) => {
-      await database.transaction((tx) => unlink(tx, { userId: actor.id, channels: [channel], now: deps.now() }));
+      await database.transaction((tx) =>
+        endChannelLinks(tx, { userId: actor.id, channels: [channel], now: deps.now() }),
+      );
       return settings(actor);
     }),
     on(tryChannel, channelOf, async ({ actor, found: channel }) => {

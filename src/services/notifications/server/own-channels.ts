@@ -176,7 +176,7 @@ export async function link(
 }
 
 /** Removes a user's links to these channels, and drops what was waiting for them and not yet sent. `now` in epoch ms. */
-export async function unlink(
+export async function endChannelLinks(
   tx: Orm,
   { userId, channels, now }: { userId: number; channels: readonly ChatChannel[]; now: number },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Day, dayOf } from '#core/model/day.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { rowsOf } from '#core/server/database/result-rows.ts';
+import { resultRowsOf } from '#core/server/database/result-rows.ts';
 import { unqualified } from '#core/server/database/unqualified.ts';
 import { fillDerived } from '#core/server/kernel/reading/derived.ts';
 import type { Derived } from '#core/server/kernel/writes/rule.ts';
@@ -77,7 +77,7 @@ export async function applyDueTerms({ database, tables, now, publishChange }: In
 async function outdated(database: Database, tables: Tables, today: Day): Promise<readonly number[]> {
   const store = tables['search-conditions'];
   const said = alias(store, 'said');
-  const rows = rowsOf(
+  const rows = resultRowsOf(
     await database.orm.execute(sql`
     select ${store.id} from ${store} left join lateral (${currentTermsOfStore.of(tables, sql`${store.id}`, today)}) as ${said} on true
     where (${store.heldStatus}, ${store.heldOwnerUserId}) is distinct from (${said.heldStatus}, ${said.heldOwnerUserId})`),

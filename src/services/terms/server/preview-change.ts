@@ -10,13 +10,13 @@ import type { AffectedMonth } from '#domain/billing/affected-month.ts';
 import type { Deps, ScopeDeps } from '#product';
 import { type Agreed, agreedOn, monthsBetween } from './agreed.ts';
 
-export interface ChangePreview {
+export interface TermsPreview {
   /** True if the change would be refused without a reason. */
   readonly needsReason: boolean;
   readonly months: AffectedMonth[];
 }
 
-const nothing: ChangePreview = { needsReason: false, months: [] };
+const nothing: TermsPreview = { needsReason: false, months: [] };
 
 /**
  * Returns what a change of a store would affect. Makes the change and rolls it back, so the preview matches the real
@@ -27,7 +27,7 @@ export function previewOfChange(
   origin: Origin,
   storeId: number,
   sent: Readonly<Record<string, unknown>>,
-): Promise<ChangePreview> {
+): Promise<TermsPreview> {
   const resource = resourceNamed(deps.resources, 'search-conditions');
   const { actor } = origin;
   const { version: _version, ...input } = sent;

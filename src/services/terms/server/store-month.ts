@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
 import type { Orm, Reads } from '#core/server/database/database.ts';
-import { rowsOf } from '#core/server/database/result-rows.ts';
+import { resultRowsOf } from '#core/server/database/result-rows.ts';
 import { unqualified } from '#core/server/database/unqualified.ts';
 import { shown } from '#core/server/kernel/scope.ts';
 import type { Tables } from '#product';
@@ -97,8 +97,8 @@ async function outOfDate({ tables }: Deps, tx: Reads, late: readonly SQL[], whic
   const isLate = late.map((one) => sql`select ${storeMonth.storeId} as late_id from ${storeMonth} where ${one}`);
   const found = sql`from (${sql.join(isLate, sql` union all `)}) as late join ${store} on ${store.id} = late.late_id
     where ${and(which, shown(store)) ?? sql`true`}`;
-  const few = rowsOf(await tx.execute(sql`select ${store.id} as id ${found} limit ${maxWorkedOut + 1}`), ['id']);
+  const few = resultRowsOf(await tx.execute(sql`select ${store.id} as id ${found} limit ${maxWorkedOut + 1}`), ['id']);
   if (few.length <= maxWorkedOut) return { ids: few.map(({ id }) => Number(id)), waiting: 0 };
-  const [all] = rowsOf(await tx.execute(sql`select count(*)::int as n ${found}`), ['n']);
+  const [all] = resultRowsOf(await tx.execute(sql`select count(*)::int as n ${found}`), ['n']);
   return { ids: [], waiting: Number(all?.n ?? 0) };
 }

@@ -12,7 +12,11 @@ export interface TikTokAccount {
 }
 
 /** Returns the TikTok account with this id; null if it is deleted or of another provider. */
-export async function findAccount({ tables }: { tables: Tables }, tx: Orm, id: number): Promise<TikTokAccount | null> {
+export async function findTikTokAccount(
+  { tables }: { tables: Tables },
+  tx: Orm,
+  id: number,
+): Promise<TikTokAccount | null> {
   const accounts = tables['sns-account'];
   const [row] = await tx
     .select()

@@ -56,7 +56,7 @@ export function authorizeAddress({ clientKey, authorizeUrl }: TikTok, redirectUr
 }
 
 /** Exchanges a code for tokens. Throws TikTokRefusal if the code is invalid or expired, AppError 503 if TikTok does not respond. */
-export function grantForCode(tiktok: TikTok, code: string, redirectUri: string): Promise<Grant> {
+export function tikTokGrantForCode(tiktok: TikTok, code: string, redirectUri: string): Promise<Grant> {
   return grant(tiktok, { grant_type: 'authorization_code', code, redirect_uri: redirectUri }, () => true);
 }
 

@@ -13,4 +13,4 @@ export const unlinkJob = job<Account>('tiktok-unlink');
 /** Every ten minutes: queues `refreshJob` for every account whose tokens expire soon. */
 export const refreshDueJob = job('tiktok-refresh-due');
 /** Every six hours: queues `syncAccountJob` for every linked account. */
-export const syncAllJob = job('tiktok-sync-all');
+export const syncAllAccountsJob = job('tiktok-sync-all');

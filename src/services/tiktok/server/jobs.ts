@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import { hour, minute, second } from '#core/model/durations.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
-import { refreshDueJob, refreshJob, syncAccountJob, syncAllJob, unlinkJob } from './job-names.ts';
+import { refreshDueJob, refreshJob, syncAccountJob, syncAllAccountsJob, unlinkJob } from './job-names.ts';
 import { endLink, refreshIfDue, syncAccount } from './sync.ts';
 import { dueAccounts, type TokenDeps } from './tokens.ts';
 
@@ -25,7 +25,7 @@ export async function registerTikTokJobs(queue: JobQueue, deps: TokenDeps): Prom
   });
   await queue.schedule(refreshDueJob, '*/10 * * * *');
 
-  await queue.work(syncAllJob, async () => {
+  await queue.work(syncAllAccountsJob, async () => {
     for await (const snsAccountId of linkedAccounts(deps))
       await queue.send(
         syncAccountJob,
@@ -33,7 +33,7 @@ export async function registerTikTokJobs(queue: JobQueue, deps: TokenDeps): Prom
         { once: { key: String(snsAccountId), withinSeconds: hour / second } },
       );
   });
-  await queue.schedule(syncAllJob, '20 */6 * * *');
+  await queue.schedule(syncAllAccountsJob, '20 */6 * * *');
 }
 
 async function* linkedAccounts({ database, tables }: TokenDeps): AsyncGenerator<number> {

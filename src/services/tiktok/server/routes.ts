@@ -9,7 +9,7 @@ import { endTokensAbout, issueToken, takeToken } from '#core/server/sessions/one
 import { links } from '#domain/accounts/link-purposes.ts';
 import type { Deps, Row } from '#product';
 import { finishTikTokLink, getTikTok, type Profile, startTikTokLink, type Video } from '../calls.ts';
-import { authorizeAddress, type Grant, grantForCode, revoke, type TikTok, TikTokRefusal } from './client.ts';
+import { authorizeAddress, type Grant, revoke, type TikTok, TikTokRefusal, tikTokGrantForCode } from './client.ts';
 import { syncAccountJob } from './job-names.ts';
 import { snsLink } from './tables.ts';
 import { saveNewLink, type TokenDeps } from './tokens.ts';
@@ -38,7 +38,7 @@ export function tiktokRoutes(deps: TikTokDeps): Endpoint[] {
       if (userId !== actor.id) throw new AppError('token_invalid', { field: 'state' });
       const row = await findRowOf(deps, database.orm, 'sns-account', snsAccountIn(data), actor);
       const grant = await acceptCode(tiktok, code, redirectUri);
-      await finishLink(deps, { actor, ip: context.get('ip'), requestId: context.get('requestId') }, row, grant);
+      await saveTikTokLink(deps, { actor, ip: context.get('ip'), requestId: context.get('requestId') }, row, grant);
       return { linked: true, snsAccountId: row.id } as const;
     }),
     on(getTikTok, async ({ actor, params: { id } }) => {
@@ -66,7 +66,7 @@ export function connected({ tiktok }: Pick<TokenDeps, 'tiktok'>): TikTok {
 /** Exchanges the returned code for tokens. Throws AppError 422 if the code is invalid. */
 export async function acceptCode(tiktok: TikTok, code: string, redirectUri: string) {
   try {
-    return await grantForCode(tiktok, code, redirectUri);
+    return await tikTokGrantForCode(tiktok, code, redirectUri);
   } catch (error) {
     if (error instanceof TikTokRefusal) throw invalid('code', '認可コード');
     throw error;
@@ -77,7 +77,7 @@ export async function acceptCode(tiktok: TikTok, code: string, redirectUri: stri
  * Saves a new link, writes the audit log and queues the first sync. Runs `before` first in the same transaction. Throws
  * AppError `other_account` if the row belongs to a different TikTok account, and then revokes the grant.
  */
-export async function finishLink(
+export async function saveTikTokLink(
   deps: TikTokDeps,
   origin: AnyOrigin,
   row: Row<'sns-account'>,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import { openedBy } from '#core/server/kernel/sealing/sealed.ts';
-import { findAccount, saveFigures } from './account-rows.ts';
+import { findTikTokAccount, saveFigures } from './account-rows.ts';
 import { fetchProfile, fetchVideos, revoke, type TikTok, TikTokRefusal } from './client.ts';
 import { snsLink } from './tables.ts';
 import { accessTokenOf, markDead, replaceToken, type TokenDeps } from './tokens.ts';
@@ -36,7 +36,7 @@ export async function refreshIfDue(deps: TokenDeps, id: number): Promise<void> {
 export async function endLink(deps: TokenDeps, id: number): Promise<void> {
   const { database, sealer } = deps;
   const [link] = await database.orm.select().from(snsLink).where(eq(snsLink.snsAccountId, id));
-  const account = await findAccount(deps, database.orm, id);
+  const account = await findTikTokAccount(deps, database.orm, id);
   // Linked again before this job started
   if (link === undefined || account?.status === 'LINKED') return;
   const token = openedBy(sealer, link.accessToken);
@@ -71,7 +71,7 @@ async function videosIfAllowed(tiktok: TikTok, token: string) {
 }
 
 async function unlessDead(deps: TokenDeps, id: number, work: () => Promise<void>): Promise<void> {
-  const account = await findAccount(deps, deps.database.orm, id);
+  const account = await findTikTokAccount(deps, deps.database.orm, id);
   if (account?.status !== 'LINKED') return;
   try {
     await work();

@@ -5,10 +5,10 @@ import type { Database, Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { openedBy, type Sealer } from '#core/server/kernel/sealing/sealed.ts';
 import type { AnyOrigin } from '#core/server/kernel/writes/audit.ts';
-import { changeRow } from '#core/server/kernel/writes/system-write.ts';
+import { systemChange } from '#core/server/kernel/writes/system-write.ts';
 import { forgetNotices, notifyLinkBroken } from '#links/server/notices.ts';
 import type { Deps, Tables } from '#product';
-import { findAccount, saveFigures } from './account-rows.ts';
+import { findTikTokAccount, saveFigures } from './account-rows.ts';
 import { type Grant, grantForRefresh, type TikTok, TikTokRefusal } from './client.ts';
 import { snsLink } from './tables.ts';
 
@@ -45,7 +45,7 @@ export async function saveNewLink(
     // Delete the data of the previous link, which is fetched again
     .onConflictDoUpdate({ target: snsLink.snsAccountId, set: { ...link, profile: null, videos: null } });
   const linked = { externalId: grant.openId, status: 'LINKED', lastError: null, ...endsOf(grant, now) } as const;
-  await changeRow(deps, tx, { ...origin, action: 'link' }, { resource: 'sns-account', id }, linked);
+  await systemChange(deps, tx, { ...origin, action: 'link' }, { resource: 'sns-account', id }, linked);
   await forgetNotices(tx, 'SNS', id);
 }
 
@@ -124,11 +124,11 @@ export async function markDead(deps: TokenDeps, id: number, code: string): Promi
   const { database, tables } = deps;
   const now = deps.now();
   await database.transaction(async (tx) => {
-    const account = await findAccount(deps, tx, id);
+    const account = await findTikTokAccount(deps, tx, id);
     if (account === null || account.status !== 'LINKED') return;
     const lastError = `TikTokとの連携が無効になりました（${code.slice(0, 100)}）`;
     const write = { actor: null, by: 'TIKTOK', action: 'update' } as const;
-    await changeRow(deps, tx, write, { resource: 'sns-account', id }, { status: 'RELINK', lastError });
+    await systemChange(deps, tx, write, { resource: 'sns-account', id }, { status: 'RELINK', lastError });
     await notifyLinkBroken({ tx, tables, now }, 'SNS', id);
   });
 }

@@ -9,7 +9,7 @@ import { webhookGivesUpAfter, webhookWaits } from '#domain/notices/webhook-event
 import { mailJob } from '#mail/server/job-names.ts';
 import type { Deps, Row } from '#product';
 import { isOpen } from '#users/server/users.ts';
-import { type Attempt, postOutside } from './post.ts';
+import { type PostAttempt, postOutside } from './post.ts';
 import { signatureOf } from './sign.ts';
 import { webhookSecret } from './tables.ts';
 
@@ -73,7 +73,7 @@ async function attempt(deps: WebhookDeps, delivery: Delivery): Promise<void> {
     .innerJoin(webhookSecret, eq(webhookSecret.webhookId, webhook.id))
     .where(eq(webhook.id, delivery.webhookId));
   const secret = receiver === undefined ? null : openedBy(deps.sealer, receiver.secret);
-  const outcome: Attempt =
+  const outcome: PostAttempt =
     receiver === undefined || secret === null
       ? { status: null, error: '署名シークレットがありません。発行し直してください' }
       : await send(deps, delivery, receiver.url, secret);
@@ -86,7 +86,7 @@ function send(
   delivery: Delivery,
   url: string,
   secret: string,
-): Promise<Attempt> {
+): Promise<PostAttempt> {
   const body = JSON.stringify(delivery.body);
   return postOutside(url, {
     headers: {
@@ -106,7 +106,7 @@ async function settle(
   deps: WebhookDeps,
   tx: Orm,
   one: Delivery,
-  { status, error }: Attempt,
+  { status, error }: PostAttempt,
   now: number,
 ): Promise<void> {
   const { 'webhook-delivery': delivery, webhook } = deps.tables;

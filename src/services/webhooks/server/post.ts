@@ -6,7 +6,7 @@ import { second } from '#core/model/durations.ts';
 import { isWebhookUrl, mayReach } from './addresses.ts';
 
 /** The result of an attempt: the receiver's status, if any, and a message of what failed. */
-export interface Attempt {
+export interface PostAttempt {
   readonly status: number | null;
   /** Null if the receiver accepted it. */
   readonly error: string | null;
@@ -32,7 +32,7 @@ const refusedAddress = '社内や自分自身のネットワークのアドレ�
 export function postOutside(
   address: string,
   { headers, body, loopback, patience = 10 * second }: Sending,
-): Promise<Attempt> {
+): Promise<PostAttempt> {
   const url = URL.parse(address);
   if (url === null || !isWebhookUrl(address, { loopback }))
     return Promise.resolve({ status: null, error: refusedAddress });
@@ -71,7 +71,7 @@ export function postOutside(
   });
 }
 
-function answered(status: number): Attempt {
+function answered(status: number): PostAttempt {
   return { status, error: status >= 200 && status < 300 ? null : `受信側が ${status} を返しました` };
 }
 

@@ -10,7 +10,7 @@ const longestWait = 5000;
 /** Pings idle connections to detect ones silently dropped by a firewall. */
 const pulseMs = 5 * second;
 
-export interface Listener {
+export interface DatabaseListener {
   /** Listens to what any process publishes; resolves once it does, with the function that stops listening. */
   listen(channel: string, listening: Listening): Promise<() => Promise<void>>;
   close(): Promise<void>;
@@ -19,7 +19,7 @@ export interface Listener {
 type Channels = Map<string, Set<Listening>>;
 
 /** LISTEN for all channels over one connection, which is opened when first needed and reopened, with its channels, whenever it is lost. */
-export function openListener(hosts: Hosts): Listener {
+export function openListener(hosts: Hosts): DatabaseListener {
   const channels: Channels = new Map();
   let client: Promise<pg.Client> | null = null;
   let closed = false;

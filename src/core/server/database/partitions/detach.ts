@@ -3,7 +3,7 @@ import type { Day } from '#core/model/day.ts';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Database, Orm } from '../database.ts';
 import { sqlState } from '../failure.ts';
-import { rowsOf } from '../result-rows.ts';
+import { resultRowsOf } from '../result-rows.ts';
 import { snakeCase } from '../schema/names.ts';
 import { partitionedTables } from './ahead.ts';
 import { withLockRetry } from './attempt.ts';
@@ -64,7 +64,7 @@ async function detachPart(tx: Orm, apart: PartitionedTable, { part, before, keep
 async function putAway(tx: Orm, part: Part): Promise<void> {
   const own = sql.identifier(part.name);
   const named = async (query: SQL) =>
-    rowsOf(await tx.execute(query), ['name']).map(({ name }) => sql.identifier(String(name)));
+    resultRowsOf(await tx.execute(query), ['name']).map(({ name }) => sql.identifier(String(name)));
   const constraints = await named(sql`select conname as name from pg_constraint
     where conrelid = ${part.name}::regclass and contype in ('f', 'p', 'u')`);
   for (const constraint of constraints) await tx.execute(sql`alter table ${own} drop constraint ${constraint}`);
@@ -81,7 +81,7 @@ async function putAway(tx: Orm, part: Part): Promise<void> {
 /** Finds a free name: rows that came late make a second partition of their month. */
 async function freeName(tx: Orm, name: string): Promise<string> {
   for (let tried = name, n = 2; ; tried = `${name}_${n}`, n += 1) {
-    const [there] = rowsOf(await tx.execute(sql`select to_regclass(${`${detachedSchema}.${tried}`}) as name`), [
+    const [there] = resultRowsOf(await tx.execute(sql`select to_regclass(${`${detachedSchema}.${tried}`}) as name`), [
       'name',
     ]);
     if (there?.name == null) return tried;

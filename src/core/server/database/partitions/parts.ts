@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Orm, Reads } from '../database.ts';
-import { anyRowsOf, rowsOf } from '../result-rows.ts';
+import { anyRowsOf, resultRowsOf } from '../result-rows.ts';
 import { monthPart, restOf } from './names.ts';
 
 /** A table partitioned by the months of a date column, both by their database names. */
@@ -19,7 +19,7 @@ export interface Part {
 
 /** The partitions with bounds, the earliest first; the default partition has none. */
 export async function boundedParts(tx: Reads, { table }: PartitionedTable): Promise<readonly Part[]> {
-  const rows = rowsOf(
+  const rows = resultRowsOf(
     await tx.execute(sql`
       select part.relname as name, pg_get_expr(part.relpartbound, part.oid) as bounds
       from pg_inherits join pg_class part on part.oid = pg_inherits.inhrelid
@@ -46,7 +46,7 @@ export function isThere(parts: readonly Part[], month: string): boolean {
 /** The months with rows in the default partition. */
 export async function monthsInRest(tx: Reads, { table, day }: PartitionedTable): Promise<readonly string[]> {
   const column = sql.identifier(day);
-  const rows = rowsOf(
+  const rows = resultRowsOf(
     await tx.execute(sql`select distinct to_char(${column}, 'YYYY-MM') as month from ${sql.identifier(restOf(table))}
       where ${column} between date '1000-01-01' and date '9999-11-30'`),
     ['month'],
@@ -60,7 +60,7 @@ export async function monthsInRest(tx: Reads, { table, day }: PartitionedTable):
  * `attempt` gives up before the database would resolve the deadlock.
  */
 export async function lockTable(tx: Orm, { table }: PartitionedTable): Promise<void> {
-  const referredTo = rowsOf(
+  const referredTo = resultRowsOf(
     await tx.execute(sql`select distinct confrelid::regclass::text as name from pg_constraint
       where conrelid = to_regclass(${table}) and contype = 'f' and conparentid = 0 order by 1`),
     ['name'],

@@ -17,7 +17,7 @@ import { inline } from './disposition.ts';
 import { isOfType } from './file-signature.ts';
 import { formParts } from './form-parts.ts';
 import { barePicture } from './pictures/bare-picture.ts';
-import { type FileToStore, isKeyOfField, newKey, storedBytes, storeLaid } from './stored-bytes.ts';
+import { type FileToStore, isKeyOfField, newFileKey, storedBytes, storeLaid } from './stored-bytes.ts';
 
 /** A file uploaded with a write, stored only if the write succeeds. */
 interface SentFile extends FileToStore {
@@ -106,7 +106,7 @@ function refuseForeignKey(field: ResolvedFieldOf<'file'>, sent: unknown, current
 
 async function checked(field: ResolvedFieldOf<'file'>, part: File): Promise<SentFile> {
   const value: StoredFile = {
-    key: newKey(),
+    key: newFileKey(),
     name: part.name.slice(0, 200),
     type: part.type,
     size: part.size,

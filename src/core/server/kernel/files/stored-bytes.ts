@@ -21,7 +21,7 @@ export interface FileToStore {
 const pieceLength = 524_288;
 
 /** Returns an unguessable key for a field's file; it cannot collide with keys that features choose themselves. */
-export function newKey(): string {
+export function newFileKey(): string {
   return randomBytes(16).toString('hex');
 }
 

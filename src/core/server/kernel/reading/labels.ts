@@ -19,7 +19,7 @@ export type Titles = ReadonlyMap<number, string>;
  * Returns the titles of all rows that these rows refer to in `fields`, with one query per referenced resource, and none where all titles are
  * `known`.
  */
-export async function labelsOf(
+export async function readLabels(
   deps: Deps,
   tx: Reads,
   resource: ResolvedResource,

@@ -45,7 +45,7 @@ export async function replaceFingerprint(tx: Orm, key: string, now: number): Pro
 }
 
 /** Names a key in messages to operators: `1a2b-3c4d, in use since 2026-10-15`. */
-export function nameOf({ fingerprint, createDate }: Fingerprint): string {
+export function keyName({ fingerprint, createDate }: Fingerprint): string {
   const short = createHash('sha256').update(fingerprint).digest('hex').slice(0, 8);
   return `${short.slice(0, 4)}-${short.slice(4)}, in use since ${dayOf(createDate)}`;
 }

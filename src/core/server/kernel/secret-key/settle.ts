@@ -1,7 +1,7 @@
 import type { OwnTables } from '#core/server/database/schema/own-columns.ts';
 import type { Database } from '../../database/database.ts';
 import { openedBy, sealer } from '../sealing/sealed.ts';
-import { type Fingerprint, isKey, nameOf, readFingerprint, writeFirst } from './fingerprint.ts';
+import { type Fingerprint, isKey, keyName, readFingerprint, writeFirst } from './fingerprint.ts';
 import { keyFile, makeKey, promoteNextKey, readKey, readNextKey } from './key-file.ts';
 import { sealedRows, sealedTablesOf } from './sealed-values.ts';
 
@@ -33,7 +33,7 @@ export async function settleKey(
   const key = await rightKey(settings, known);
   if (key !== null) return key;
   const held = settings.secretKey ?? readKey(settings.dataDir);
-  const wanted = `this database is sealed with (fingerprint ${nameOf(known)})`;
+  const wanted = `this database is sealed with (fingerprint ${keyName(known)})`;
   throw new KeyUnusable(
     held === null
       ? `SECRET_KEY is missing, the one that ${wanted}: ${ways}`

@@ -15,7 +15,7 @@ export interface Done {
  * Runs a write once per user and `Idempotency-Key`: a repeat gets the same answer, another body under the same key gets 409. The key is
  * claimed in the write's own transaction, so a failed call leaves the key free, and of two concurrent calls the second waits for the first.
  */
-export async function once(
+export async function onceByKey(
   { tx, deps, origin }: Writing,
   context: AppContext,
   body: object,

@@ -30,14 +30,14 @@ interface Target<Name> {
 }
 
 /** Updates columns of a row; returns the updated row, or null if there is no such row. */
-export function changeRow<T extends Tables, N extends keyof T & string>(
+export function systemChange<T extends Tables, N extends keyof T & string>(
   deps: SystemWriteDeps<T>,
   tx: Orm,
   write: SystemWrite,
   target: Target<N>,
   change: Partial<T[N]['$inferInsert']>,
 ): Promise<T[N]['$inferSelect'] | null>;
-export async function changeRow(
+export async function systemChange(
   deps: SystemWriteDeps,
   tx: Orm,
   write: SystemWrite,
@@ -103,14 +103,14 @@ export async function changeHolders<T extends Tables, N extends keyof T & string
 }
 
 /** Inserts a row; returns its id. */
-export function addRow<T extends Tables, N extends keyof T & string>(
+export function systemAdd<T extends Tables, N extends keyof T & string>(
   deps: SystemWriteDeps<T>,
   tx: Orm,
   write: SystemWrite,
   resource: N,
   values: Omit<T[N]['$inferInsert'], 'createDate' | 'updateDate'>,
 ): Promise<number>;
-export async function addRow(
+export async function systemAdd(
   deps: SystemWriteDeps,
   tx: Orm,
   write: SystemWrite,

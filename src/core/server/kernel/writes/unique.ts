@@ -8,7 +8,7 @@ import type { Writing } from './writing.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /** The whole row to be written, and its id unless it is new; `problems` gets the values that another row already has. */
-export interface Claim {
+export interface UniqueClaim {
   readonly row: Row;
   readonly id: number | null;
   readonly problems: Problem[];
@@ -22,7 +22,7 @@ export interface Claim {
 export async function refuseDuplicates(
   writing: Writing,
   resource: ResolvedResource,
-  claims: readonly Claim[],
+  claims: readonly UniqueClaim[],
 ): Promise<void> {
   for (const names of resource.unique) await refuseTaken(writing, resource, names, names, claims);
   const { keyedBy } = resource;
@@ -36,7 +36,7 @@ async function refuseTaken(
   resource: ResolvedResource,
   names: readonly string[],
   columns: readonly string[],
-  claims: readonly Claim[],
+  claims: readonly UniqueClaim[],
 ): Promise<void> {
   const { deps, tx } = writing;
   const whole = claims.filter(({ row }) => names.every((name) => row[name] !== null && row[name] !== undefined));

@@ -11,7 +11,7 @@ import { type PlannedRow, planChildren, type SubRow } from './plan-children.ts';
 import type { AnyRow } from './rule.ts';
 import { storeChanges } from './store-changes.ts';
 import { storeNew, withColumn } from './store-new.ts';
-import { type Claim, refuseDuplicates } from './unique.ts';
+import { refuseDuplicates, type UniqueClaim } from './unique.ts';
 import type { Writing } from './writing.ts';
 
 /** A row that has been written, with the sub-rows sent. */
@@ -118,7 +118,7 @@ async function refuseTaken(
   said: readonly SubRowWrite[],
 ): Promise<void> {
   const claims = said.map(
-    ({ id, before, change, parent }): Claim => ({
+    ({ id, before, change, parent }): UniqueClaim => ({
       row: { ...before, ...change, [field.parent]: parent },
       id,
       problems: [],

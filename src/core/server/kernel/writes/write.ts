@@ -20,7 +20,7 @@ import type { Writing } from './writing.ts';
 import { movesBetweenReaders, recorded } from './written.ts';
 
 /** The result of one of several writes: the row after it, or every reason why it was refused. */
-export type Outcome =
+export type WriteOutcome =
   | { readonly row: AnyRow; readonly values: Values; readonly problems?: undefined }
   | { readonly problems: readonly Problem[]; readonly row?: undefined };
 
@@ -62,7 +62,7 @@ export async function insertRows(
   resource: ResolvedResource,
   inputs: readonly Record<string, unknown>[],
   action = 'create',
-): Promise<readonly Outcome[]> {
+): Promise<readonly WriteOutcome[]> {
   const { deps, origin } = writing;
   const today = dayOf(deps.now());
   const drafts = inputs.map((input): Draft => {
@@ -102,7 +102,7 @@ export async function updateRows(
   resource: ResolvedResource,
   changes: readonly RowChange[],
   action = 'update',
-): Promise<readonly Outcome[]> {
+): Promise<readonly WriteOutcome[]> {
   const { deps, origin } = writing;
   const today = dayOf(deps.now());
   const drafts = changes.map(({ current, shown, input, history }): Draft => {
@@ -240,7 +240,7 @@ function isSound({ problems }: Draft): boolean {
 }
 
 /** A row without changes is returned as it was. */
-function outcomes(drafts: readonly Draft[], rows: ReadonlyMap<object, AnyRow>): Outcome[] {
+function outcomes(drafts: readonly Draft[], rows: ReadonlyMap<object, AnyRow>): WriteOutcome[] {
   return drafts.map((draft) => {
     const row = rows.get(draft) ?? draft.current;
     return draft.problems.length > 0 || row === null
@@ -249,7 +249,7 @@ function outcomes(drafts: readonly Draft[], rows: ReadonlyMap<object, AnyRow>): 
   });
 }
 
-function requireRow([outcome]: readonly Outcome[]): AnyRow {
+function requireRow([outcome]: readonly WriteOutcome[]): AnyRow {
   if (outcome?.row === undefined) throw new AppError(outcome?.problems ?? []);
   return outcome.row;
 }

@@ -6,24 +6,24 @@ import { words } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../../database/database.ts';
-import { bulkRow, bulkRun } from '../../kernel/bulk-tables.ts';
+import { bulkRow, bulkRunTable } from '../../kernel/bulk-tables.ts';
 import { type AppContext, requireActor } from '../../kernel/context.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { reply } from '../../kernel/reply.ts';
 import {
-  type BulkRun,
+  type BulkRecord,
+  bulkUndoableFor,
   countFailed,
   countStates,
   type ProblemAnswer,
   retryFailed,
   skipRest,
-  undoableFor,
 } from './record.ts';
 import { undoOf } from './rows.ts';
 import { bulkJob } from './run.ts';
 
 /** `GET /{resource}/bulk/{jobId}` → `{ data }`: the progress of a bulk run and the result of each row. Only for its sender, else 404. */
-export function readBulk(deps: Deps, resource: ResolvedResource) {
+export function bulkAnswer(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
     const actor = requireActor(context);
     return reply(context, calls.readBulk, await answerBulk(deps, resource, jobIdOf(context), actor));
@@ -34,14 +34,14 @@ export function readBulk(deps: Deps, resource: ResolvedResource) {
  * `DELETE /{resource}/bulk/{jobId}` → 202 `{ data: { jobId } }`: stops a running bulk run, and starts a job that undoes what it has done;
  * AppError 409 if it has ended and cannot be undone.
  */
-export function undoBulk(deps: Deps, resource: ResolvedResource) {
+export function startBulkUndo(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
     const actor = requireActor(context);
     const runId = jobIdOf(context);
     await deps.database.transaction(async (tx) => {
       const [run] = await tx
         .select()
-        .from(bulkRun)
+        .from(bulkRunTable)
         .where(mine(resource, runId, actor))
         .for('update');
       if (run === undefined) throw new AppError('not_found');
@@ -52,7 +52,7 @@ export function undoBulk(deps: Deps, resource: ResolvedResource) {
       await skipRest(tx, runId, []);
       if (isUndone) await retryFailed(tx, runId, true);
       const state = isUndone ? 'UNDOING' : 'CANCELLED';
-      await tx.update(bulkRun).set({ state, updateDate: deps.now() }).where(eq(bulkRun.id, runId));
+      await tx.update(bulkRunTable).set({ state, updateDate: deps.now() }).where(eq(bulkRunTable.id, runId));
       if (isUndone) await deps.enqueue(tx, bulkJob, { runId });
     });
     return reply(context, calls.undoBulk, { jobId: runId });
@@ -64,7 +64,7 @@ export async function answerBulk(deps: Deps, resource: ResolvedResource, id: num
   const { orm } = deps.database;
   const [run] = await orm
     .select()
-    .from(bulkRun)
+    .from(bulkRunTable)
     .where(mine(resource, id, actor));
   if (run === undefined) throw new AppError('not_found');
   const rows = await orm.select().from(bulkRow).where(eq(bulkRow.runId, id)).orderBy(asc(bulkRow.position));
@@ -96,18 +96,18 @@ async function isUndoable(
   { now }: Deps,
   tx: Orm,
   resource: ResolvedResource,
-  run: BulkRun,
+  run: BulkRecord,
   actor: Actor,
   done?: number,
 ): Promise<boolean> {
   const undo = undoOf(run.action);
-  if (undo === null || !mayDo(resource, undo, actor) || run.createDate <= now() - undoableFor) return false;
+  if (undo === null || !mayDo(resource, undo, actor) || run.createDate <= now() - bulkUndoableFor) return false;
   if (run.state === 'UNDONE') return (await countFailed(tx, run.id, 'KEPT')) > 0;
   return done !== 0 && (run.state === 'DONE' || run.state === 'RUNNING' || run.state === 'FAILED');
 }
 
 function mine({ name }: ResolvedResource, id: number, { id: userId }: Actor) {
-  return and(eq(bulkRun.id, id), eq(bulkRun.resource, name), eq(bulkRun.userId, userId));
+  return and(eq(bulkRunTable.id, id), eq(bulkRunTable.resource, name), eq(bulkRunTable.userId, userId));
 }
 
 function jobIdOf(context: AppContext): number {

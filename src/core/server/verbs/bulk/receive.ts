@@ -9,14 +9,14 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { whereOf } from '#core/server/kernel/reading/search.ts';
 import type { Orm } from '../../database/database.ts';
-import { bulkRow, bulkRun } from '../../kernel/bulk-tables.ts';
+import { bulkRow, bulkRunTable } from '../../kernel/bulk-tables.ts';
 import { type AppContext, jsonBody, requireActor } from '../../kernel/context.ts';
 import type { Deps, LongWorkDeps } from '../../kernel/deps.ts';
 import { reply } from '../../kernel/reply.ts';
 import { tableOf } from '../../kernel/scope.ts';
 import { refuseToken } from '../action.ts';
 import { answerBulk } from './answer.ts';
-import { type BulkRequest, type Named, parseBulkRequest } from './bulk-request.ts';
+import { type BulkRequest, type NamedRows, parseBulkRequest } from './bulk-request.ts';
 import { retryFailed } from './record.ts';
 import { bulkJob, runBulk } from './run.ts';
 
@@ -67,7 +67,7 @@ async function receive(
   return deps.database.transaction(async (tx) => {
     const rows = await rowsOf(deps, tx, resource, asked, actor);
     const [made] = await tx
-      .insert(bulkRun)
+      .insert(bulkRunTable)
       .values({
         resource: resource.name,
         userId: actor.id,
@@ -83,12 +83,12 @@ async function receive(
         updateDate: now,
       })
       .onConflictDoNothing()
-      .returning({ id: bulkRun.id, rows: bulkRun.rows });
+      .returning({ id: bulkRunTable.id, rows: bulkRunTable.rows });
     if (made === undefined) {
       const [earlier] = await tx
         .select()
-        .from(bulkRun)
-        .where(and(eq(bulkRun.userId, actor.id), sql`${bulkRun.requestKey} = ${requestKey}`));
+        .from(bulkRunTable)
+        .where(and(eq(bulkRunTable.userId, actor.id), sql`${bulkRunTable.requestKey} = ${requestKey}`));
       if (earlier?.requestHash !== requestHash) throw new AppError('idempotency_conflict');
       if (earlier.state === 'FAILED') await takeUp(deps, tx, earlier.id);
       return earlier;
@@ -105,10 +105,10 @@ async function receive(
 
 /** Restarts a failed run; the lock makes two concurrent calls restart it only once. */
 async function takeUp(deps: Deps, tx: Orm, runId: number): Promise<void> {
-  const [run] = await tx.select().from(bulkRun).where(eq(bulkRun.id, runId)).for('update');
+  const [run] = await tx.select().from(bulkRunTable).where(eq(bulkRunTable.id, runId)).for('update');
   if (run?.state !== 'FAILED') return;
   await retryFailed(tx, runId, false);
-  await tx.update(bulkRun).set({ state: 'RUNNING', updateDate: deps.now() }).where(eq(bulkRun.id, runId));
+  await tx.update(bulkRunTable).set({ state: 'RUNNING', updateDate: deps.now() }).where(eq(bulkRunTable.id, runId));
   await deps.enqueue(tx, bulkJob, { runId });
 }
 
@@ -119,7 +119,7 @@ async function rowsOf(
   resource: ResolvedResource,
   { rows }: BulkRequest,
   actor: Actor,
-): Promise<readonly Named[]> {
+): Promise<readonly NamedRows[]> {
   if (!('filters' in rows)) return rows;
   const { table, column } = tableOf(deps, resource.name);
   const found = await tx
@@ -133,7 +133,7 @@ async function rowsOf(
 }
 
 /** Inserts all rows in one statement. */
-async function saveRows(tx: Orm, runId: number, rows: readonly Named[]): Promise<void> {
+async function saveRows(tx: Orm, runId: number, rows: readonly NamedRows[]): Promise<void> {
   if (rows.length === 0) return;
   const kept = rows.map(({ rowId, version, change = null }, position) => {
     return { run_id: runId, row_id: rowId, position, version, change };

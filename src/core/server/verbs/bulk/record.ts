@@ -3,14 +3,14 @@ import { day } from '#core/model/durations.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { sentence } from '#core/model/language.ts';
 import type { Orm } from '../../database/database.ts';
-import { bulkRow, bulkRun } from '../../kernel/bulk-tables.ts';
+import { bulkRow, bulkRunTable } from '../../kernel/bulk-tables.ts';
 import type { Deps } from '../../kernel/deps.ts';
 
 /** How long bulk runs can be undone, ms. */
-export const undoableFor = 30 * day;
+export const bulkUndoableFor = 30 * day;
 
 /** A bulk run as stored. */
-export type BulkRun = typeof bulkRun.$inferSelect;
+export type BulkRecord = typeof bulkRunTable.$inferSelect;
 /** A row of a bulk run, as stored. */
 export type BulkRow = typeof bulkRow.$inferSelect;
 
@@ -53,7 +53,7 @@ export function nextRows(tx: Orm, runId: number, state: BulkRow['state'], most: 
 }
 
 /** Saves the results of rows, in one statement. */
-export async function saveResults(
+export async function saveBulkResults(
   { now }: Pick<Deps, 'now'>,
   tx: Orm,
   runId: number,
@@ -75,7 +75,7 @@ export async function saveResults(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as fresh(run_id int, row_id int, state text, version int, problems jsonb, before jsonb, history jsonb)
     where ${bulkRow.runId} = fresh.run_id and ${bulkRow.rowId} = fresh.row_id`);
-  await tx.update(bulkRun).set({ updateDate: now() }).where(eq(bulkRun.id, runId));
+  await tx.update(bulkRunTable).set({ updateDate: now() }).where(eq(bulkRunTable.id, runId));
 }
 
 /** Skips the rows not processed yet. */
@@ -138,9 +138,9 @@ export async function countStates(tx: Orm, runId: number): Promise<ReadonlyMap<s
 export async function purgeBulk({ database, now }: Pick<Deps, 'database'> & { readonly now: number }): Promise<void> {
   await database.transaction(async (tx) => {
     const gone = await tx
-      .delete(bulkRun)
-      .where(sql`${bulkRun.updateDate} < ${now - undoableFor}`)
-      .returning({ id: bulkRun.id });
+      .delete(bulkRunTable)
+      .where(sql`${bulkRunTable.updateDate} < ${now - bulkUndoableFor}`)
+      .returning({ id: bulkRunTable.id });
     const ids = gone.map(({ id }) => id);
     if (ids.length > 0) await tx.delete(bulkRow).where(inArray(bulkRow.runId, ids));
   });

@@ -14,7 +14,7 @@ import { bisect } from '../bisect.ts';
 import { withMissing } from '../csv/sub-rows.ts';
 import { removeRows } from '../remove.ts';
 import { membersIn } from './bulk-request.ts';
-import { type BulkResult, type BulkRow, type BulkRun, problemAnswers } from './record.ts';
+import { type BulkRecord, type BulkResult, type BulkRow, problemAnswers } from './record.ts';
 
 /** The action in the audit entries of an undo. */
 const undone = 'undo-bulk';
@@ -27,7 +27,11 @@ type Unexpected = (error: unknown, rows: readonly BulkRow[]) => readonly Problem
  * Returns the maximum number of rows per transaction: one if the rule's hook checks rows singly, since it must see the previous row
  * written.
  */
-export function rowsTogether(rules: LooseRules | undefined, { action }: Pick<BulkRun, 'action'>, most: number): number {
+export function rowsTogether(
+  rules: LooseRules | undefined,
+  { action }: Pick<BulkRecord, 'action'>,
+  most: number,
+): number {
   if (action === 'update') return rules?.beforeWrite !== undefined && rules.beforeWriteMany === undefined ? 1 : most;
   if (action === 'remove') return rules?.beforeRemove !== undefined && rules.beforeRemoveMany === undefined ? 1 : most;
   // Other rows that an action locks are locked no longer than by a single call
@@ -38,7 +42,7 @@ export function rowsTogether(rules: LooseRules | undefined, { action }: Pick<Bul
 export function doRows(
   writing: Writing,
   resource: ResolvedResource,
-  run: BulkRun,
+  run: BulkRecord,
   rows: readonly BulkRow[],
   unexpected: Unexpected,
 ): Promise<readonly BulkResult[]> {
@@ -55,7 +59,7 @@ export function doRows(
 export async function undoRows(
   writing: Writing,
   resource: ResolvedResource,
-  run: BulkRun,
+  run: BulkRecord,
   rows: readonly BulkRow[],
   unexpected: Unexpected,
 ): Promise<readonly BulkResult[]> {

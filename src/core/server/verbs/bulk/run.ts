@@ -6,21 +6,21 @@ import type { Writing } from '#core/server/kernel/writes/writing.ts';
 import type { Orm } from '../../database/database.ts';
 import { isOutage } from '../../database/failure.ts';
 import { retryTransaction } from '../../database/retry-transaction.ts';
-import { bulkRun } from '../../kernel/bulk-tables.ts';
+import { bulkRunTable } from '../../kernel/bulk-tables.ts';
 import type { Deps, LongWorkDeps } from '../../kernel/deps.ts';
 import { describe } from '../../kernel/failure.ts';
 import { senderOf } from '../../kernel/sender.ts';
 import { inSlice, paced } from '../../kernel/time-slices.ts';
 import { job } from '../../queue/job.ts';
 import {
+  type BulkRecord,
   type BulkResult,
   type BulkRow,
-  type BulkRun,
   countFailed,
   failRest,
   nextRows,
   problemAnswers,
-  saveResults,
+  saveBulkResults,
   skipRest,
 } from './record.ts';
 import { doRows, rowsTogether, undoOf, undoRows } from './rows.ts';
@@ -69,7 +69,7 @@ async function step(deps: LongWorkDeps, runId: number, size: number): Promise<Sl
 /** Ends a run that cannot continue, whatever row is next. */
 async function fail(deps: LongWorkDeps, runId: number, error: unknown): Promise<Slice> {
   await deps.database.transaction(async (tx) => {
-    const [run] = await tx.select().from(bulkRun).where(eq(bulkRun.id, runId)).for('update');
+    const [run] = await tx.select().from(bulkRunTable).where(eq(bulkRunTable.id, runId)).for('update');
     if (run === undefined || (run.state !== 'RUNNING' && run.state !== 'UNDOING')) return;
     const isUndoing = run.state === 'UNDOING';
     await failRest(tx, runId, isUndoing, problemAnswers([ours(deps, run, error)]));
@@ -79,13 +79,18 @@ async function fail(deps: LongWorkDeps, runId: number, error: unknown): Promise<
 }
 
 /** Logs an internal error; returns a problem with the request id to look it up by. */
-function ours({ log }: LongWorkDeps, { id, requestId }: BulkRun, error: unknown, rowId: number | null = null): Problem {
+function ours(
+  { log }: LongWorkDeps,
+  { id, requestId }: BulkRecord,
+  error: unknown,
+  rowId: number | null = null,
+): Problem {
   log({ level: 'error', event: 'bulk', runId: id, rowId, requestId, ...describe(error) });
   return { code: 'internal', params: { requestId } };
 }
 
 async function stepWithin(deps: LongWorkDeps, tx: Orm, runId: number, size: number): Promise<Slice> {
-  const [run] = await tx.select().from(bulkRun).where(eq(bulkRun.id, runId)).for('update');
+  const [run] = await tx.select().from(bulkRunTable).where(eq(bulkRunTable.id, runId)).for('update');
   if (run === undefined || (run.state !== 'RUNNING' && run.state !== 'UNDOING')) return { rows: 0, goesOn: false };
   const isUndoing = run.state === 'UNDOING';
   const { resource: name, userId, action } = run;
@@ -112,7 +117,7 @@ async function stepWithin(deps: LongWorkDeps, tx: Orm, runId: number, size: numb
     return others.length > 0 ? [] : [ours(deps, run, error, row?.rowId ?? null)];
   };
   const results = await (isUndoing ? undoRows : doRows)(writing, resource, run, rows, unexpected);
-  await saveResults(deps, tx, runId, results);
+  await saveBulkResults(deps, tx, runId, results);
   for (const one of jobs) await deps.enqueue(tx, one.name, one.data);
   const ids = results.filter((result) => changed(result, rows)).map(({ rowId }) => rowId);
   await deps.publishChange(name, ids, actor.id, tx);
@@ -124,6 +129,6 @@ function changed({ rowId, state, version }: BulkResult, rows: readonly BulkRow[]
   return version === null || rows.find((row) => row.rowId === rowId)?.version !== version;
 }
 
-async function end({ now }: Deps, tx: Orm, { id }: BulkRun, state: BulkRun['state']): Promise<void> {
-  await tx.update(bulkRun).set({ state, updateDate: now() }).where(eq(bulkRun.id, id));
+async function end({ now }: Deps, tx: Orm, { id }: BulkRecord, state: BulkRecord['state']): Promise<void> {
+  await tx.update(bulkRunTable).set({ state, updateDate: now() }).where(eq(bulkRunTable.id, id));
 }

@@ -8,7 +8,7 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
 import { changedTitles } from '#core/server/kernel/reading/labels.ts';
-import { cellOf } from './cells.ts';
+import { csvCell } from './cells.ts';
 import { namesForCsv } from './reference-names.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -69,7 +69,7 @@ function idsIn(field: ResolvedField, value: unknown): { readonly to: string; rea
 
 function valueText(field: ResolvedField, value: unknown, names: Names): string {
   if (isEmpty(value)) return words().nothing;
-  if (!hasSubRows(field)) return cellOf(field, value, (isReference(field) ? names.get(field.to) : null) ?? new Map());
+  if (!hasSubRows(field)) return csvCell(field, value, (isReference(field) ? names.get(field.to) : null) ?? new Map());
   const rows = [value].flat().map((row) => {
     const values = valuesOf(row);
     const said = subFields(field).filter((sub) => !sub.hidden && !isEmpty(values[sub.name]));

@@ -4,7 +4,7 @@ import { words } from '#core/model/language.ts';
 import { isReference, type ResolvedField } from '#core/model/resolved/field.ts';
 
 /** Returns the text of a value; references are written by the names in `labels`. */
-export function cellOf(field: ResolvedField, value: unknown, labels: ReadonlyMap<number, string>): string {
+export function csvCell(field: ResolvedField, value: unknown, labels: ReadonlyMap<number, string>): string {
   if (isEmpty(value)) return '';
   if (!isReference(field)) return kindOf(field).toText(value, field);
   const ids = [value].flat().filter((id) => typeof id === 'number');

@@ -26,7 +26,7 @@ import { tableOf } from '#core/server/kernel/scope.ts';
 import { inSlice } from '#core/server/kernel/time-slices.ts';
 import { sheetCellOf, sheetText, styleOf } from '../xlsx/cells.ts';
 import { type SheetCell, workbook } from '../xlsx/workbook.ts';
-import { cellOf } from './cells.ts';
+import { csvCell } from './cells.ts';
 import { type CsvEncoding, encode, prefix, unmappable } from './encoding.ts';
 import { type Exported, exportedColumns, recordsOf, type Written } from './exported.ts';
 import { csvOf } from './table.ts';
@@ -35,7 +35,7 @@ const maxListed = 100;
 /** Excel allows 1,048,576 lines per sheet, including the header line. */
 const sheetLimits = { rows: 100_000, lines: 1_048_575 } as const;
 
-const asText: Written<string> = { text: (text) => text, id: String, value: cellOf };
+const asText: Written<string> = { text: (text) => text, id: String, value: csvCell };
 const asSheet: Written<SheetCell> = {
   text: sheetText,
   id: (id) => ({ figure: id, style: 'number' }),

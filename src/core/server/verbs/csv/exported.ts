@@ -6,7 +6,7 @@ import { auditedTexts } from '#core/model/resolved/audited.ts';
 import { isReference, type ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-import type { Reader, Reads } from '#core/server/database/database.ts';
+import type { DatabaseReader, Reads } from '#core/server/database/database.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
 import { withComputed } from '#core/server/kernel/reading/computed.ts';
 import { asRow, concealed, present, readContext } from '#core/server/kernel/reading/rows.ts';
@@ -29,7 +29,7 @@ export interface Written<Cell> {
 
 /** The rows to export, and the actor whose permissions apply. */
 export interface Exported {
-  readonly reader: Reader;
+  readonly reader: DatabaseReader;
   readonly resource: ResolvedResource;
   readonly ids: readonly number[];
   readonly actor: Actor;

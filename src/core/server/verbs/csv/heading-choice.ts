@@ -4,6 +4,7 @@ import { words } from '#core/model/language.ts';
 import { columnName } from '#core/model/list/csv-columns.ts';
 import {
   chosenMeanings,
+  type HeadingReader,
   isJoinable,
   type Meaning,
   type Meanings,
@@ -11,7 +12,6 @@ import {
   type PlacedColumn,
   placedColumns,
   proposalFor,
-  type Reader,
 } from './headings.ts';
 import type { CsvRecord } from './records.ts';
 
@@ -28,7 +28,7 @@ interface ClearHeadings extends Pick<ImportNotes, 'headings' | 'format'> {
  * with all headings as its data, so that a person can choose a column for each.
  */
 export function clearHeadings(
-  reader: Reader & { readonly columns: readonly (string | null)[] | null },
+  reader: HeadingReader & { readonly columns: readonly (string | null)[] | null },
   { cells, line }: CsvRecord,
   rest: readonly CsvRecord[],
 ): ClearHeadings {
@@ -66,7 +66,7 @@ export function clearHeadings(
 }
 
 function found(
-  reader: Reader & { readonly columns: readonly (string | null)[] | null },
+  reader: HeadingReader & { readonly columns: readonly (string | null)[] | null },
   headings: readonly string[],
   rest: readonly CsvRecord[],
 ): Meanings {
@@ -86,7 +86,7 @@ function found(
  * headings are joined; others are unclear.
  */
 function repeatedPlaces(
-  { resource }: Reader,
+  { resource }: HeadingReader,
   meanings: readonly Meaning[],
   headings: readonly string[],
   rest: readonly CsvRecord[],

@@ -9,7 +9,7 @@ import type { CsvRecord } from './records.ts';
 export type ChosenHeadings = ReadonlyMap<string, string | null>;
 
 /** Whose file it is, and for which resource. */
-export interface Reader {
+export interface HeadingReader {
   readonly resource: ResolvedResource;
   readonly actor: Actor;
   readonly chosen: ChosenHeadings;
@@ -31,7 +31,7 @@ const firstLines = 20;
  * Returns the index of the record with the headings: the one that has most of those that are known, else the first that is about as wide as
  * any of the first records. -1 if there are no records.
  */
-export function headingRow(reader: Reader, records: readonly CsvRecord[]): number {
+export function headingRow(reader: HeadingReader, records: readonly CsvRecord[]): number {
   const first = records.slice(0, firstLines).map(({ cells }) => cells.filter((cell) => cell.trim() !== ''));
   const known = first.map((cells) => new Set(cells.filter((cell) => isKnown(reader, cell.trim()))).size);
   const most = Math.max(0, ...known);
@@ -41,7 +41,7 @@ export function headingRow(reader: Reader, records: readonly CsvRecord[]): numbe
 }
 
 /** Returns what each heading means. */
-export function meaningsOf(reader: Reader, headings: readonly string[]): Meanings {
+export function meaningsOf(reader: HeadingReader, headings: readonly string[]): Meanings {
   const { resource, actor, chosen } = reader;
   const there = new Set(headings.map(folded));
   const format =
@@ -61,7 +61,7 @@ export function meaningsOf(reader: Reader, headings: readonly string[]): Meaning
 }
 
 /** Returns the name of the column that a heading which is not clear may mean; null if there is no such column. */
-export function proposalFor({ resource, actor }: Reader, heading: string): string | null {
+export function proposalFor({ resource, actor }: HeadingReader, heading: string): string | null {
   const asked = folded(heading);
   for (const { columns } of resource.fileFormats)
     for (const [known, name] of Object.entries(columns))
@@ -70,7 +70,10 @@ export function proposalFor({ resource, actor }: Reader, heading: string): strin
 }
 
 /** Returns the columns that a caller chose for a file's headings; undefined for a name that is no column of the caller's. */
-export function chosenMeanings({ resource, actor }: Reader, names: readonly (string | null)[]): readonly Meaning[] {
+export function chosenMeanings(
+  { resource, actor }: HeadingReader,
+  names: readonly (string | null)[],
+): readonly Meaning[] {
   return names.map((name) => (name === null ? null : columnNamed(resource, name, actor)));
 }
 
@@ -105,7 +108,7 @@ export function isJoinable(column: CsvColumn, { key }: ResolvedResource): boolea
 }
 
 /** Joins the parts of a text: 東京都 and 渋谷区1-1, and a building after a number with a space. A part that is there already is left out. */
-export function joined(parts: readonly string[]): string {
+export function joinedHeading(parts: readonly string[]): string {
   return parts.reduce((whole, cell) => {
     const part = cell.trim();
     if (part === '' || whole.endsWith(part)) return whole;
@@ -114,7 +117,7 @@ export function joined(parts: readonly string[]): string {
   }, '');
 }
 
-function isKnown(reader: Reader, heading: string): boolean {
+function isKnown(reader: HeadingReader, heading: string): boolean {
   const { meanings } = meaningsOf(reader, [heading]);
   return meanings[0] !== undefined || proposalFor(reader, heading) !== null;
 }

@@ -40,7 +40,7 @@ export function keyIn(resource: ResolvedResource, cells: Cells): string | null {
  * Converts a line to JSON input. Ignores columns that the caller may not write, since the file may be an export. An empty cell clears the
  * field of an existing row. Problems of cells (an unknown name, too many names) are returned next to the values of the others.
  */
-export function inputOf(
+export function csvInput(
   { deps, actor, references }: { deps: Deps; actor: Actor; references: References },
   resource: ResolvedResource,
   cells: Cells,
@@ -55,7 +55,7 @@ export function inputOf(
       if (mode === 'update' && kindOf(field).empty(field) !== false) input[field.name] = null;
       continue;
     }
-    const { value, problem } = valueIn({ deps, references }, field, cell);
+    const { value, problem } = csvValue({ deps, references }, field, cell);
     if (problem === null) input[field.name] = value;
     else problems.push(problem);
   }
@@ -63,7 +63,7 @@ export function inputOf(
 }
 
 /** Converts a non-empty cell to its JSON value, or returns its problem. */
-export function valueIn(
+export function csvValue(
   { deps, references }: { deps: Deps; references: References },
   field: ResolvedField,
   cell: string,

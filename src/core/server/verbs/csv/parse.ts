@@ -7,7 +7,7 @@ import { type CsvColumn, columnHeading, isSubColumn } from '#core/model/list/csv
 import { forEachInSlices } from '../../kernel/time-slices.ts';
 import { readWorkbook } from '../xlsx/read.ts';
 import { clearHeadings } from './heading-choice.ts';
-import { headingRow, joined, type PlacedColumn, type Reader } from './headings.ts';
+import { type HeadingReader, headingRow, joinedHeading, type PlacedColumn } from './headings.ts';
 import { type CsvRecord, csvRecords } from './records.ts';
 import { separatorOf } from './separator.ts';
 
@@ -26,7 +26,7 @@ export interface CsvFile {
 }
 
 /** How the caller wants a file to be read. */
-export interface Reading extends Reader {
+export interface CsvReading extends HeadingReader {
   /** The column's name for each heading in order, null for those left out; null: they are recognised. */
   readonly columns: readonly (string | null)[] | null;
   /** Puts back zeros that a spreadsheet dropped. */
@@ -41,14 +41,14 @@ const maxAbove = 20;
 const maxNamed = 1000;
 
 /** Parses a CSV in slices, by the headings that the actor may see; throws AppError 422 if it does not fit them. */
-export async function parseCsv(text: string, reading: Reading): Promise<CsvFile> {
+export async function parseCsv(text: string, reading: CsvReading): Promise<CsvFile> {
   const { records, take } = nonEmptyRecords();
   await forEachInSlices(csvRecords(text, { separator: separatorOf(text, reading) }), take);
   return tableOfRecords(records, { ...reading, isPadded: false });
 }
 
 /** Same as `parseCsv`, for the first sheet of a workbook. */
-export async function parseWorkbook(bytes: Uint8Array, reading: Reading): Promise<CsvFile> {
+export async function parseWorkbook(bytes: Uint8Array, reading: CsvReading): Promise<CsvFile> {
   const { records, take } = nonEmptyRecords();
   await readWorkbook(bytes, take);
   return tableOfRecords(records, { ...reading, isPadded: true });
@@ -57,7 +57,7 @@ export async function parseWorkbook(bytes: Uint8Array, reading: Reading): Promis
 /** `isPadded`: a row may be shorter than the headings, as empty cells at its end are not stored. */
 async function tableOfRecords(
   records: readonly CsvRecord[],
-  reading: Reading & { readonly isPadded: boolean },
+  reading: CsvReading & { readonly isPadded: boolean },
 ): Promise<CsvFile> {
   const at = headingRow(reading, records);
   const heading = records[at];
@@ -103,7 +103,7 @@ function lineOf({ line, cells: found, problem = null }: CsvRecord, { placed, wid
   // PostgreSQL cannot store NUL in text
   const written = found.map((cell) => unwrapped(cell.replaceAll('\u0000', '')));
   const cells = placed.map(({ places }) =>
-    places.length === 1 ? (written[places[0] ?? 0] ?? '') : joined(places.map((place) => written[place] ?? '')),
+    places.length === 1 ? (written[places[0] ?? 0] ?? '') : joinedHeading(places.map((place) => written[place] ?? '')),
   );
   if (problem !== null) return { line, cells, problem };
   const hasMore = written.slice(width).some((cell) => cell.trim() !== '');

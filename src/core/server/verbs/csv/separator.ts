@@ -1,5 +1,5 @@
 import { AppError } from '#core/model/errors.ts';
-import { headingRow, meaningsOf, type Reader } from './headings.ts';
+import { type HeadingReader, headingRow, meaningsOf } from './headings.ts';
 import { type CsvForm, type CsvRecord, csvRecords } from './records.ts';
 
 type Separator = NonNullable<CsvForm['separator']>;
@@ -9,7 +9,7 @@ const firstLines = 30;
 const firstCharacters = 100_000;
 
 /** Returns the separator by which a file has most headings that are known, else most columns; a comma between equals. */
-export function separatorOf(text: string, reader: Reader): Separator {
+export function separatorOf(text: string, reader: HeadingReader): Separator {
   const start = text.slice(0, firstCharacters);
   const [best] = separators
     .map((separator) => ({ separator, ...fitOf(start, separator, reader) }))
@@ -17,7 +17,7 @@ export function separatorOf(text: string, reader: Reader): Separator {
   return best?.separator ?? ',';
 }
 
-function fitOf(text: string, separator: Separator, reader: Reader) {
+function fitOf(text: string, separator: Separator, reader: HeadingReader) {
   const records: CsvRecord[] = [];
   try {
     for (const record of csvRecords(text, { separator, relaxed: true })) {

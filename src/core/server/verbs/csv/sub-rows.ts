@@ -6,7 +6,7 @@ import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { isSame } from '#core/model/same.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { type Cells, type References, valueIn } from './input.ts';
+import { type Cells, csvValue, type References } from './input.ts';
 
 type SubRow = Readonly<Record<string, unknown>>;
 
@@ -39,7 +39,7 @@ export function subRowsIn(
       // An empty cell does not clear a required or a boolean field
       const isKept = isRequired(column.field) || kindOf(column.field).empty(column.field) === false;
       if (cell.trim() !== '') {
-        const { value, problem } = valueIn(meant, column.field, cell);
+        const { value, problem } = csvValue(meant, column.field, cell);
         if (problem === null) row[name] = value;
         else problems.push({ ...problem, field: `${field.name}.${index}.${problem.field ?? name}` });
       } else if (!isKept) row[name] = null;

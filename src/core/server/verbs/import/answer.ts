@@ -13,7 +13,14 @@ import { csvImport, csvImportLine } from '../../kernel/import-tables.ts';
 import { reply } from '../../kernel/reply.ts';
 import { type Cells, cellsOf } from '../csv/input.ts';
 import { hasSubRow } from '../csv/sub-rows.ts';
-import { columnsOf, fileLinesOf, type ImportRecord, type LineError, receivedWithin, undoableFor } from './record.ts';
+import {
+  fileColumns,
+  fileLinesOf,
+  type ImportRecord,
+  importUndoableFor,
+  type LineError,
+  receivedWithin,
+} from './record.ts';
 import { csvImportJob } from './run.ts';
 
 type RunState = (typeof runStates)[number];
@@ -24,7 +31,7 @@ const maxCauses = 200;
 const maxCauseLines = 100;
 
 /** `GET /{resource}/import/{jobId}` → `{ data }`: the progress of an import, then its result. Only for its sender, else 404. */
-export function readImport(deps: Deps, resource: ResolvedResource) {
+export function importAnswer(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
     const actor = requireActor(context);
     return reply(context, calls.readImport, await answerImport(deps, resource, jobIdOf(context), actor));
@@ -32,7 +39,7 @@ export function readImport(deps: Deps, resource: ResolvedResource) {
 }
 
 /** `GET /{resource}/import` → `{ data }`: the caller's imports, the newest first. */
-export function listImports(deps: Deps, resource: ResolvedResource) {
+export function importsAnswer(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
     const actor = requireActor(context);
     const found = await deps.database.orm
@@ -53,7 +60,7 @@ export function listImports(deps: Deps, resource: ResolvedResource) {
  * `DELETE /{resource}/import/{jobId}` → 202 `{ data: { jobId } }`: starts a job that cancels a running import, or undoes a finished one;
  * AppError 409 if it can be neither cancelled nor undone.
  */
-export function undoImport(deps: Deps, resource: ResolvedResource) {
+export function startImportUndo(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
     const actor = requireActor(context);
     const id = jobIdOf(context);
@@ -152,7 +159,7 @@ async function goodLines(deps: Deps, record: ImportRecord): Promise<AnswerOf<typ
     .where(and(eq(csvImportLine.importId, record.id), inArray(csvImportLine.state, [...lineStates])))
     .orderBy(asc(csvImportLine.position))
     .limit(maxErrors);
-  const columns = columnsOf(deps, record);
+  const columns = fileColumns(deps, record);
   return found.flatMap((one) => {
     const state = lineStates.find((known) => known === one.state);
     if (state === undefined) return [];
@@ -222,7 +229,7 @@ function isUnderWay({ state }: ImportRecord): boolean {
 }
 
 function isUndoable(deps: Deps, { state, dryRun, shownDate, created, updated }: ImportRecord): boolean {
-  const isRecent = shownDate !== null && shownDate > deps.now() - undoableFor;
+  const isRecent = shownDate !== null && shownDate > deps.now() - importUndoableFor;
   return (state === 'DONE' || state === 'SETTLING') && !dryRun && isRecent && created + updated > 0;
 }
 

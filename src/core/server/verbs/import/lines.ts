@@ -12,20 +12,20 @@ import { isSame } from '#core/model/same.ts';
 import { asRow, type Job, present } from '#core/server/kernel/reading/rows.ts';
 import type { Recorded } from '#core/server/kernel/writes/audit.ts';
 import type { AnyRow } from '#core/server/kernel/writes/rule.ts';
-import { insertRows, type Outcome, updateRows } from '#core/server/kernel/writes/write.ts';
+import { insertRows, updateRows, type WriteOutcome } from '#core/server/kernel/writes/write.ts';
 import type { Writing } from '#core/server/kernel/writes/writing.ts';
 import { alive, scopeOf, tableOf } from '../../kernel/scope.ts';
 import { bisect } from '../bisect.ts';
 import { sameInCp932 } from '../csv/encoding.ts';
-import { type Cells, cellsOf, inputOf, keyIn, referencesOf } from '../csv/input.ts';
+import { type Cells, cellsOf, csvInput, keyIn, referencesOf } from '../csv/input.ts';
 import { mergedSubRows, newSubRows, type SubRowChanges, subRowsIn } from '../csv/sub-rows.ts';
 import {
-  columnsOf,
+  errorsOfLines,
+  fileColumns,
   fileLinesOf,
   type ImportLine,
   type ImportRecord,
   type LineResult,
-  lineErrors,
   type Unexpected,
 } from './record.ts';
 
@@ -41,7 +41,7 @@ export async function writeLines(
 ): Promise<readonly LineResult[]> {
   const { deps, tx, origin } = writing;
   const resource = resourceNamed(deps.resources, record.resource);
-  const columns = columnsOf(deps, record);
+  const columns = fileColumns(deps, record);
   const read = lines.map(
     (line): Read => ({ line, lines: fileLinesOf(line).map((one) => cellsOf(columns, one.cells)) }),
   );
@@ -58,7 +58,7 @@ export async function writeLines(
     try {
       if (current === undefined && resource.key === null && key !== null) throw new AppError('not_found');
       const mode = current === undefined ? 'create' : 'update';
-      const { input, problems: ofCells } = inputOf(meant, resource, firstOf(one), mode);
+      const { input, problems: ofCells } = csvInput(meant, resource, firstOf(one), mode);
       const said = saidIn(meant, resource, one, mode);
       const problems = [...ofCells, ...(said?.problems ?? [])];
       if (problems.length > 0) {
@@ -109,7 +109,7 @@ function firstOf({ lines: [first = new Map()] }: Read): Cells {
 
 /** Returns the lines' changes to sub-rows; null if they have none, or the actor may not write them. */
 function saidIn(
-  meant: Parameters<typeof inputOf>[0],
+  meant: Parameters<typeof csvInput>[0],
   resource: ResolvedResource,
   { lines }: Read,
   mode: 'create' | 'update',
@@ -201,7 +201,7 @@ function withSubRows(one: Changed, shown: object): Record<string, unknown> {
 function changedLine(
   resource: ResolvedResource,
   one: Changed,
-  outcome: Outcome | undefined,
+  outcome: WriteOutcome | undefined,
   audits: ReadonlyMap<number | null, Recorded>,
 ): LineResult {
   const { line, current } = one;
@@ -244,7 +244,7 @@ function bad(
     const at = places === undefined ? place : places.indexOf(place);
     return lines[said === null ? at : (said.lines[at] ?? -1)]?.line;
   };
-  return { position: line.position, state: 'BAD', problems: lineErrors(resource, line.line, problems, lineOf) };
+  return { position: line.position, state: 'BAD', problems: errorsOfLines(resource, line.line, problems, lineOf) };
 }
 
 /** Returns the existing rows that the lines refer to, by their key in the file. */

@@ -12,13 +12,13 @@ import { inQuery } from '../../database/in-query.ts';
 import { csvImportLine, pendingRow } from '../../kernel/import-tables.ts';
 import { alive, tableOf } from '../../kernel/scope.ts';
 import {
+  errorsOfLines,
   type ImportLine,
   type ImportRecord,
   type LineResult,
-  lineErrors,
   nextLines,
+  saveLineResults,
   saveProgress,
-  saveResults,
 } from './record.ts';
 
 const batch = 500;
@@ -169,7 +169,7 @@ async function updateLines(
   const written = new Set(lines.flatMap(({ change }) => Object.keys(Object(change))));
   const histories = await deps.rules[resource.name]?.historyOf?.(ids, written, context);
   if (histories !== undefined)
-    await saveResults(
+    await saveLineResults(
       tx,
       record.id,
       lines.map(({ position, state, rowId }) => ({ position, state, history: histories.get(Number(rowId)) ?? null })),
@@ -190,5 +190,5 @@ function refused(
   { position, line }: Pick<ImportLine, 'position' | 'line'>,
   problem: Problem,
 ): LineResult {
-  return { position, state: 'BAD', problems: lineErrors(resource, line, [problem]) };
+  return { position, state: 'BAD', problems: errorsOfLines(resource, line, [problem]) };
 }

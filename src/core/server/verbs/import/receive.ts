@@ -16,13 +16,13 @@ import { reply } from '../../kernel/reply.ts';
 import { forEachInSlices, inSlice } from '../../kernel/time-slices.ts';
 import { decode, pieces } from '../csv/encoding.ts';
 import { cellsOf, keyIn } from '../csv/input.ts';
-import { parseCsv, parseWorkbook, type Reading } from '../csv/parse.ts';
+import { type CsvReading, parseCsv, parseWorkbook } from '../csv/parse.ts';
 import { type CsvRow, rowsIn } from '../csv/sub-lines.ts';
 import { isWorkbook } from '../xlsx/package.ts';
 import { answerImport } from './answer.ts';
 import { forgetAbandoned, forgetRefused } from './forget.ts';
 import { chosenHeadings, saveHeadings } from './headings.ts';
-import { type LineError, lineErrors } from './record.ts';
+import { errorsOfLines, type LineError } from './record.ts';
 import { csvImportJob, discardImport, runImport } from './run.ts';
 
 /** Files with more lines are imported by a job; shorter ones within their call, or by `resumeImports` if its process dies. */
@@ -69,13 +69,13 @@ export function importCsv(deps: LongWorkDeps, resource: ResolvedResource) {
 }
 
 /** Parses a file by its content, whatever its name; returns its lines and its encoding. */
-async function fileIn(bytes: Uint8Array, reading: Reading) {
+async function fileIn(bytes: Uint8Array, reading: CsvReading) {
   if (isWorkbook(bytes)) return { file: await parseWorkbook(bytes, reading), encoding: 'xlsx' };
   const { text, encoding } = await decode(bytes);
   return { file: await parseCsv(text, reading), encoding };
 }
 
-type Choice = Pick<Reading, 'columns' | 'mends' | 'leavesHidden'>;
+type Choice = Pick<CsvReading, 'columns' | 'mends' | 'leavesHidden'>;
 
 /** What the caller chose about the file. */
 function choiceIn(context: AppContext): Choice {
@@ -240,7 +240,7 @@ async function problemsOf(resource: ResolvedResource, { columns, rows }: CsvRows
   const found = new Map<number, LineError[]>();
   await forEachInSlices(rows.entries(), ([position, row]) => {
     const problem = problemOf(row);
-    if (problem !== null) found.set(position, lineErrors(resource, row.line, [problem]));
+    if (problem !== null) found.set(position, errorsOfLines(resource, row.line, [problem]));
   });
   return found;
 }

@@ -10,7 +10,7 @@ import type { Deps } from '../../kernel/deps.ts';
 import { csvImport, csvImportLine, type ImportLineState } from '../../kernel/import-tables.ts';
 
 /** How long an import can be undone, ms. */
-export const undoableFor = 30 * day;
+export const importUndoableFor = 30 * day;
 /** How long receiving a file may take, ms; after that, its process must have died. */
 export const receivedWithin = 15 * minute;
 
@@ -34,7 +34,7 @@ export interface LineError {
  * Converts the problems of a line to the form answered to the caller; those of sub-rows get their own line numbers, which `lineOf` returns
  * by position.
  */
-export function lineErrors(
+export function errorsOfLines(
   resource: ResolvedResource,
   line: number,
   problems: readonly Problem[],
@@ -75,7 +75,7 @@ export function fileLinesOf({ line, cells }: Pick<ImportLine, 'line' | 'cells'>)
 }
 
 /** Returns the fields of the import's columns, without those no longer declared. */
-export function columnsOf(deps: Pick<Deps, 'resources'>, { resource, columns }: ImportRecord): CsvColumn[] {
+export function fileColumns(deps: Pick<Deps, 'resources'>, { resource, columns }: ImportRecord): CsvColumn[] {
   const { field } = resourceNamed(deps.resources, resource);
   const names = Array.isArray(columns) ? columns.map(String) : [];
   const subs = new Map(subColumns(resourceNamed(deps.resources, resource)).map((one) => [columnName(one), one]));
@@ -134,7 +134,7 @@ export interface LineResult {
 }
 
 /** Saves the results of lines, in one statement; missing values leave the stored ones. */
-export async function saveResults(tx: Orm, importId: number, results: readonly LineResult[]): Promise<void> {
+export async function saveLineResults(tx: Orm, importId: number, results: readonly LineResult[]): Promise<void> {
   if (results.length === 0) return;
   const lines = JSON.stringify(results.map(({ rowId, ...rest }) => ({ ...rest, row_id: rowId, import_id: importId })));
   const fresh = (name: string): SQL =>

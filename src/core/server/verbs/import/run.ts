@@ -19,8 +19,8 @@ import {
   type ImportRecord,
   isThrough,
   nextLines,
+  saveLineResults,
   saveProgress,
-  saveResults,
   type Unexpected,
 } from './record.ts';
 import { settleLines, settleSome } from './settle.ts';
@@ -181,7 +181,7 @@ async function lineSlice(
   const lines = await nextLines(tx, record, ['NEW'], size);
   // With a bad line nothing will be written, so the others are only checked
   const results = await writeLines(writing, record, lines, { dryRun: record.dryRun || record.bad > 0, unexpected });
-  await saveResults(tx, record.id, results);
+  await saveLineResults(tx, record.id, results);
   const count = (state: string) => results.filter((result) => result.state === state).length;
   await saveProgress(deps, tx, record, {
     position: record.position + size,
@@ -196,7 +196,7 @@ async function lineSlice(
 
 async function refuseFlip(deps: LongWorkDeps, importId: number, refused: PublishRefused): Promise<Slice> {
   await deps.database.transaction(async (tx) => {
-    await saveResults(tx, importId, refused.results);
+    await saveLineResults(tx, importId, refused.results);
     await tx
       .update(csvImport)
       .set({

@@ -4,7 +4,7 @@ import { type Recorded, recordAll } from '#core/server/kernel/writes/audit.ts';
 import type { Writing } from '#core/server/kernel/writes/writing.ts';
 import { pendingRow } from '../../kernel/import-tables.ts';
 import { job } from '../../queue/job.ts';
-import { type ImportLine, type ImportRecord, isThrough, nextLines, saveProgress, saveResults } from './record.ts';
+import { type ImportLine, type ImportRecord, isThrough, nextLines, saveLineResults, saveProgress } from './record.ts';
 
 type Settling = Pick<Writing, 'deps' | 'tx'> & { readonly origin: Parameters<typeof recordAll>[2] };
 
@@ -37,7 +37,7 @@ export async function settleSome({ deps, tx, origin }: Settling, record: ImportR
   for (const { name, data } of lines.flatMap(jobsOf)) await deps.enqueue(tx, name, data);
   const rowIds = lines.flatMap(({ rowId }) => rowId ?? []);
   await tx.delete(pendingRow).where(and(eq(pendingRow.resource, record.resource), inArray(pendingRow.rowId, rowIds)));
-  await saveResults(
+  await saveLineResults(
     tx,
     record.id,
     lines.map(({ position }) => ({ position, state: 'SETTLED' })),

@@ -7,14 +7,14 @@ import type { Writing } from '#core/server/kernel/writes/writing.ts';
 import { bisect } from '../bisect.ts';
 import { removeRows } from '../remove.ts';
 import {
+  errorsOfLines,
   type ImportLine,
   type ImportRecord,
   isThrough,
   type LineResult,
-  lineErrors,
   nextLines,
+  saveLineResults,
   saveProgress,
-  saveResults,
   type Unexpected,
 } from './record.ts';
 
@@ -41,7 +41,7 @@ export async function takeBackLines(
   const resultOf = ({ position, line }: ImportLine, problems: readonly Problem[]): LineResult => ({
     position,
     state: problems.length > 0 ? 'KEPT' : 'TAKEN_BACK',
-    problems: problems.length > 0 ? lineErrors(resource, line, problems) : null,
+    problems: problems.length > 0 ? errorsOfLines(resource, line, problems) : null,
   });
   const taking = (take: typeof removeNew) => async (held: Writing, some: readonly ImportLine[]) => {
     const asked: Job[] = [];
@@ -56,7 +56,7 @@ export async function takeBackLines(
     ...(await bisect(writing, changed, taking(putBack), resultOf, unexpected)),
   ];
   for (const { name, data } of jobs) await deps.enqueue(tx, name, data);
-  await saveResults(tx, record.id, results);
+  await saveLineResults(tx, record.id, results);
   const kept = results.filter(({ state }) => state === 'KEPT').length;
   await saveProgress(deps, tx, record, {
     position: record.position + most,

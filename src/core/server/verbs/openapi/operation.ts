@@ -6,7 +6,7 @@ import { callOperation } from './call.ts';
 import { answers } from './parts.ts';
 
 /** A call of a resource: its path and method, and its OpenAPI operation. */
-export interface Operation {
+export interface OpenApiOperation {
   readonly path: string;
   readonly method: Call['method'];
   readonly operation: object;
@@ -15,7 +15,7 @@ export interface Operation {
 /** Returns a function that builds a resource's operation from a call's definition and the parts specific to the resource. */
 export function describing(resource: ResolvedResource) {
   const alone = new Map([[resource.name, resource]]);
-  return (call: Call, own: object = {}): Operation => {
+  return (call: Call, own: object = {}): OpenApiOperation => {
     const one = ofResource(call, resource);
     return {
       path: one.path,

@@ -5,12 +5,12 @@ import { holdsFile } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { actionContent, bulkRoles, bulkSchema, draftSchema, listActionContent, updateContent } from './bodies.ts';
 import { callAnswers } from './call.ts';
-import { describing, type Operation, refused } from './operation.ts';
+import { describing, type OpenApiOperation, refused } from './operation.ts';
 import { answers, fileAnswers, jsonContent, listParameters } from './parts.ts';
 import { answersOf, importRefusal } from './rows.ts';
 
 /** Returns the operations of a resource: each from the call's definition and the resource's fields and actions. */
-export function operationsOf(resource: ResolvedResource): Operation[] {
+export function openApiOperations(resource: ResolvedResource): OpenApiOperation[] {
   return [
     ...ofTheList(resource),
     ...ofOneRow(resource),
@@ -21,7 +21,7 @@ export function operationsOf(resource: ResolvedResource): Operation[] {
   ];
 }
 
-function ofTheList(resource: ResolvedResource): Operation[] {
+function ofTheList(resource: ResolvedResource): OpenApiOperation[] {
   const describe = describing(resource);
   const { list, one } = answersOf(resource);
   const create = { requestBody: jsonContent(draftSchema(resource, 'create')), responses: answers('201', one) };
@@ -36,7 +36,7 @@ function ofTheList(resource: ResolvedResource): Operation[] {
   ];
 }
 
-function ofOneRow(resource: ResolvedResource): Operation[] {
+function ofOneRow(resource: ResolvedResource): OpenApiOperation[] {
   const describe = describing(resource);
   const { label, updatePath } = resource;
   const responses = answers('200', answersOf(resource).one);
@@ -52,7 +52,7 @@ function ofOneRow(resource: ResolvedResource): Operation[] {
   ];
 }
 
-function ofCsv(resource: ResolvedResource): Operation[] {
+function ofCsv(resource: ResolvedResource): OpenApiOperation[] {
   const describe = describing(resource);
   const asked = Object.entries({
     format: { enum: calls.exportFormats, default: 'csv' },
@@ -77,7 +77,7 @@ function ofCsv(resource: ResolvedResource): Operation[] {
   ];
 }
 
-function ofManyRows(resource: ResolvedResource): Operation[] {
+function ofManyRows(resource: ResolvedResource): OpenApiOperation[] {
   const describe = describing(resource);
   return [
     describe(calls.requestBulk, {
@@ -95,7 +95,7 @@ function begun(done: Call, asked: Call) {
   return { ...callAnswers(done), ...callAnswers(asked) };
 }
 
-function ofActions(resource: ResolvedResource): Operation[] {
+function ofActions(resource: ResolvedResource): OpenApiOperation[] {
   const describe = describing(resource);
   const responses = answers('200', answersOf(resource).one);
   const all = [...resource.actions, { name: 'restore', label: words().api.restore, input: [] }];
@@ -117,7 +117,7 @@ function ofActions(resource: ResolvedResource): Operation[] {
 }
 
 /** The operations that read the files of a row. */
-function ofFiles(resource: ResolvedResource): Operation[] {
+function ofFiles(resource: ResolvedResource): OpenApiOperation[] {
   const describe = describing(resource);
   return resource.fields.filter(holdsFile).map((field) => {
     const path = calls.readRowFile.path.replace('{field}', field.name);

@@ -3,12 +3,12 @@ import { words } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { nullable } from '#core/model/shape.ts';
 import { draftSchema } from './bodies.ts';
-import { describing, type Operation, refused } from './operation.ts';
+import { describing, type OpenApiOperation, refused } from './operation.ts';
 import { answers, jsonContent } from './parts.ts';
 import { answersOf, rowNamed } from './rows.ts';
 
 /** Returns the operations of a singleton; null for any other resource. */
-export function singletonOperations(resource: ResolvedResource): Operation[] | null {
+export function singletonOperations(resource: ResolvedResource): OpenApiOperation[] | null {
   const { label, singletonPath: path } = resource;
   if (path === null) return null;
   const describe = describing(resource);

@@ -2,7 +2,7 @@ import { isEmpty } from '#core/model/draft/empty.ts';
 import type { SheetStyle } from '#core/model/fields/kind.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { isReference, type ResolvedField } from '#core/model/resolved/field.ts';
-import { cellOf } from '../csv/cells.ts';
+import { csvCell } from '../csv/cells.ts';
 import { isMarked } from '../csv/table.ts';
 import { serialOfDay, serialOfMoment } from './serial.ts';
 import type { SheetCell } from './workbook.ts';
@@ -24,7 +24,7 @@ export function styleOf(field: ResolvedField): SheetStyle {
 export function sheetCellOf(field: ResolvedField, value: unknown, labels: ReadonlyMap<number, string>): SheetCell {
   const style = styleOf(field);
   const figure = isEmpty(value) ? null : figures[style](value);
-  return figure === null ? sheetText(cellOf(field, value, labels)) : { figure, style };
+  return figure === null ? sheetText(csvCell(field, value, labels)) : { figure, style };
 }
 
 /** Adds a mark to a text that already begins with one, since an import removes one mark. */

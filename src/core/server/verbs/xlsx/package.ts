@@ -31,7 +31,7 @@ export class Package {
   static async open(bytes: Uint8Array): Promise<Package> {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const zip = await fromBufferPromise(buffer, { lazyEntries: true, autoClose: false });
-    if (zip.entryCount > packageLimits.entries) throw tooLarge();
+    if (zip.entryCount > packageLimits.entries) throw packageTooLarge();
     const opened = new Package(zip);
     for await (const entry of zip.eachEntry()) opened.#parts.set(entry.fileName.toLowerCase(), entry);
     return opened;
@@ -46,12 +46,12 @@ export class Package {
     const entry = this.#parts.get(path.toLowerCase());
     if (entry === undefined) throw new Error(`no part ${path}`);
     // The declared size; the actual size is counted below
-    if (entry.uncompressedSize > packageLimits.unfolded) throw tooLarge();
+    if (entry.uncompressedSize > packageLimits.unfolded) throw packageTooLarge();
     const decoder = new TextDecoder('utf-8', { fatal: true });
     for await (const piece of await this.#zip.openReadStreamPromise(entry)) {
       if (!(piece instanceof Uint8Array)) throw new Error('a part is read as bytes');
       this.#unfolded += piece.length;
-      if (this.#unfolded > packageLimits.unfolded) throw tooLarge();
+      if (this.#unfolded > packageLimits.unfolded) throw packageTooLarge();
       yield decoder.decode(piece, { stream: true });
     }
     yield decoder.decode();
@@ -59,6 +59,6 @@ export class Package {
 }
 
 /** The error for a workbook that decompresses to too much. */
-export function tooLarge(): AppError {
+export function packageTooLarge(): AppError {
   return new AppError('xlsx_unfolded', { params: { max: `${packageLimits.unfolded / 1_000_000}MB` } });
 }

@@ -4,7 +4,7 @@ import { words } from '#core/model/language.ts';
 import { type CsvRecord, csvLimits } from '../csv/records.ts';
 import { type Book, openBook } from './book.ts';
 import { textOfXml } from './characters.ts';
-import { Package, tooLarge } from './package.ts';
+import { Package, packageTooLarge } from './package.ts';
 import { textOfSerial } from './serial.ts';
 import { readXml, type XmlReader } from './xml.ts';
 
@@ -111,7 +111,7 @@ function rowsOf(book: Book, strings: readonly string[], take: (record: CsvRecord
     const length = cells.reduce((sum, one) => sum + one.length + 1, 0);
     if (length > csvLimits.recordLength) throw refusal('csv_record_max', line, csvLimits.recordLength);
     letters += length;
-    if (letters > longestSheet) throw tooLarge();
+    if (letters > longestSheet) throw packageTooLarge();
     width ??= cells.length;
     take({ line, cells: padded(cells, width), problem, isHidden });
   }

@@ -9,7 +9,14 @@ import { endFormerSession } from '../sessions/former-session.ts';
 import { deviceOf } from '../sessions/known-devices.ts';
 import { networkOf } from '../sessions/network.ts';
 import { callerOf, sessionOf, startedIn } from '../sessions/request.ts';
-import { addPasskey, logInByPasskey, ownPasskeys, passkeyToMake, passkeyToShow, removePasskey } from './passkeys.ts';
+import {
+  deletePasskey,
+  openSessionByPasskey,
+  ownPasskeys,
+  passkeyToMake,
+  passkeyToShow,
+  savePasskey,
+} from './passkeys.ts';
 
 const allowance = { calls: 300, within: hour };
 
@@ -24,11 +31,11 @@ export function passkeyRoutes(deps: AccountDeps): Endpoint[] {
       ...(await passkeyToMake(deps, await ownPasswordIn(deps, id, sent))),
     })),
     on(calls.addPasskey, sessionOf, async ({ found: { id }, body: { name, response } }) => {
-      await addPasskey(deps, id, name, response);
+      await savePasskey(deps, id, name, response);
       return { added: true };
     }),
     on(calls.removePasskey, sessionOf, async ({ found: me, params: { id } }) => {
-      await removePasskey(deps, me.id, id);
+      await deletePasskey(deps, me.id, id);
       return { removed: true };
     }),
     on(calls.startPasskeyLogin, async ({ context }) => {
@@ -38,7 +45,7 @@ export function passkeyRoutes(deps: AccountDeps): Endpoint[] {
     on(calls.logInByPasskey, async ({ context, body: { response } }) => {
       await permit('passkey-login', context);
       const caller = { ...callerOf(context), device: deviceOf(context, deps) };
-      const session = await logInByPasskey(deps, response, caller);
+      const session = await openSessionByPasskey(deps, response, caller);
       await endFormerSession(deps, context);
       return startedIn(context, session);
     }),

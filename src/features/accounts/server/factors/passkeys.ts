@@ -54,7 +54,7 @@ export async function passkeyToMake(deps: AccountDeps, { id, name, email }: Acco
  * Saves the passkey that the browser created and notifies its owner by mail. Throws AppError 422 for an answer that
  * matches no challenge.
  */
-export async function addPasskey(deps: AccountDeps, userId: number, name: string, made: unknown): Promise<void> {
+export async function savePasskey(deps: AccountDeps, userId: number, name: string, made: unknown): Promise<void> {
   const credential = isMade(made) ? await verifiedNew(deps, userId, made) : null;
   if (credential === null) throw new AppError('passkey_invalid');
   await deps.database.transaction(async (tx) => {
@@ -76,7 +76,7 @@ export async function addPasskey(deps: AccountDeps, userId: number, name: string
 }
 
 /** Removes one of the user's own passkeys; throws AppError 404 for any other. */
-export async function removePasskey(deps: AccountDeps, userId: number, id: number): Promise<void> {
+export async function deletePasskey(deps: AccountDeps, userId: number, id: number): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const [removed] = await tx
       .delete(passkey)
@@ -101,7 +101,7 @@ export async function passkeyToShow(deps: AccountDeps) {
  * Signs in with a passkey in place of password and code. Throws the same AppError 401 for an unknown passkey, an
  * invalid signature, a repeated answer and a closed account.
  */
-export async function logInByPasskey(
+export async function openSessionByPasskey(
   deps: AccountDeps,
   shown: unknown,
   { device, ...caller }: EnteringCaller,

@@ -6,11 +6,11 @@ import { ownPasswordIn } from '../passwords/own-password.ts';
 import { sessionOf } from '../sessions/request.ts';
 import {
   beginSecondFactor,
-  confirmSecondFactor,
-  removeSecondFactor,
-  renewRecoveryCodes,
+  replaceRecoveryCodes,
   requiresSecondFactor,
   secondFactorState,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
 } from './second-factor.ts';
 
 /** Routes of the user's own second factor: turn on with a first valid code, recovery codes, turn off. */
@@ -25,16 +25,16 @@ export function secondFactorRoutes(deps: AccountDeps): Endpoint[] {
       beginSecondFactor(deps, await ownPasswordIn(deps, id, sent)),
     ),
     on(calls.confirmSecondFactor, sessionOf, async ({ found: { id }, body: { code } }) => ({
-      recoveryCodes: await confirmSecondFactor(deps, id, code),
+      recoveryCodes: await turnOnSecondFactor(deps, id, code),
     })),
     on(calls.renewRecoveryCodes, sessionOf, async ({ found, sent }) => {
       const { id } = await ownPasswordIn(deps, found.id, sent);
-      return { recoveryCodes: await renewRecoveryCodes(deps, id) };
+      return { recoveryCodes: await replaceRecoveryCodes(deps, id) };
     }),
     on(calls.removeSecondFactor, sessionOf, async ({ found, sent }) => {
       const { id, role } = await ownPasswordIn(deps, found.id, sent);
       if (requiresSecondFactor(deps, role)) throw new AppError('forbidden');
-      await removeSecondFactor(deps, id);
+      await turnOffSecondFactor(deps, id);
       return { removed: true };
     }),
   ];

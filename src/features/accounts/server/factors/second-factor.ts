@@ -60,7 +60,7 @@ export async function beginSecondFactor(
 }
 
 /** Turns it on with a valid code; returns the recovery codes, only this once. */
-export async function confirmSecondFactor(deps: AccountDeps, userId: number, code: string): Promise<string[]> {
+export async function turnOnSecondFactor(deps: AccountDeps, userId: number, code: string): Promise<string[]> {
   const now = deps.now();
   await requireAttemptsLeft(deps, attemptsWith(userId, code));
   const { orm } = deps.database;
@@ -85,7 +85,7 @@ export async function confirmSecondFactor(deps: AccountDeps, userId: number, cod
 }
 
 /** Turns it off and notifies its owner by mail. */
-export async function removeSecondFactor(deps: AccountDeps, userId: number): Promise<void> {
+export async function turnOffSecondFactor(deps: AccountDeps, userId: number): Promise<void> {
   await deps.database.transaction(async (tx) => {
     if (await dropSecondFactor(tx, userId)) await deps.enqueue(tx, mailJob, switchedOff(userId));
   });
@@ -106,7 +106,7 @@ export async function dropSecondFactor(tx: Orm, userId: number): Promise<boolean
 }
 
 /** Replaces the recovery codes and returns the new ones, only this once. */
-export async function renewRecoveryCodes(deps: AccountDeps, userId: number): Promise<string[]> {
+export async function replaceRecoveryCodes(deps: AccountDeps, userId: number): Promise<string[]> {
   const { codes, hashes } = newRecoveryCodes();
   const renewed = await deps.database.orm
     .update(secondFactor)

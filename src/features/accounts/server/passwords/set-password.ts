@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { changeRow, type SystemWriteDeps } from '#core/server/kernel/writes/system-write.ts';
+import { type SystemWriteDeps, systemChange } from '#core/server/kernel/writes/system-write.ts';
 import { endTokensBut } from '#core/server/sessions/one-time-tokens.ts';
 import { demoPassword } from '#domain/accounts/demo-password.ts';
 import { unverifyingPurposes } from '#domain/accounts/link-purposes.ts';
 import { chatChannels } from '#domain/notices/notice-channels.ts';
 import { mailJob } from '#mail/server/job-names.ts';
-import { unlink } from '#notifications/server/own-channels.ts';
+import { endChannelLinks } from '#notifications/server/own-channels.ts';
 import type { Tables } from '#product';
 import { credential } from '#users/server/tables.ts';
 import { isAccountLinkValid, takeAccountLink } from '../account-links.ts';
@@ -43,7 +43,7 @@ export async function setByLink(
     await endSessions(tx, account.id);
     await endPersonalTokens(tx, account.id);
     await tx.delete(passkey).where(eq(passkey.userId, account.id));
-    await unlink(tx, { userId: account.id, channels: chatChannels, now });
+    await endChannelLinks(tx, { userId: account.id, channels: chatChannels, now });
     await rememberDevice(tx, { userId: account.id, device, now });
     await deps.enqueue(tx, mailJob, { template: 'changed', userId: account.id });
   });
@@ -82,7 +82,7 @@ export async function savePassword(
     id: userId,
     still: eq(deps.tables['system-user'].mustChangePassword, true),
   } as const;
-  await changeRow(deps, tx, write, asked, { mustChangePassword: false });
+  await systemChange(deps, tx, write, asked, { mustChangePassword: false });
   await endTokensBut(tx, userId, unverifyingPurposes);
 }
 

@@ -1,6 +1,6 @@
 import { hour } from '#core/model/durations.ts';
 import { takePermit } from '#core/server/kernel/permits.ts';
-import { addRow } from '#core/server/kernel/writes/system-write.ts';
+import { systemAdd } from '#core/server/kernel/writes/system-write.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import type { Deps, Row } from '#product';
 import { notifyAdministrators } from './notify-administrators.ts';
@@ -17,7 +17,7 @@ export async function saveInquiry(deps: Deps, inquiry: Inquiry): Promise<void> {
   const tells = await permitted('inquiry-arrived', 30);
   await deps.database.transaction(async (tx) => {
     const write = { actor: null, by: 'VISITOR', action: 'create' } as const;
-    const data = { id: await addRow(deps, tx, write, 'inquiry', { ...inquiry, status: 'NEW' }) };
+    const data = { id: await systemAdd(deps, tx, write, 'inquiry', { ...inquiry, status: 'NEW' }) };
     if (answers) await deps.enqueue(tx, mailJob, { template: 'inquiryReceived', address: inquiry.email, data });
     if (tells) await notifyAdministrators(deps, tx, { template: 'inquiryArrived', data });
   });

@@ -5,11 +5,11 @@ import { requirePermit, takePermit } from '#core/server/kernel/permits.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import * as calls from '../../calls/public.ts';
 import type { AccountDeps } from '../deps.ts';
-import { confirmEmail, register } from '../register.ts';
+import { confirmEmailAddress, registerAccount } from '../register.ts';
 import { networkOf } from '../sessions/network.ts';
 import { whole } from '../sessions/request.ts';
 import { saveInquiry } from './inquiry.ts';
-import { confirmLeave } from './leave.ts';
+import { closeAccountByLink } from './leave.ts';
 import { isRobot } from './robots.ts';
 
 /** Public routes: sign-up, inquiry, request to leave. None reveals whether an address is known. */
@@ -26,11 +26,11 @@ export function publicRoutes(deps: AccountDeps): Endpoint[] {
     on(calls.register, async ({ context, sent, body: { website, openFor, ...account } }) => {
       await permit('register', context, 20);
       const isFromRobot = isRobot({ website, openFor: openFor ?? Number.POSITIVE_INFINITY });
-      if (!isFromRobot) await register(deps, { ...account, password: whole(sent, 'password') });
+      if (!isFromRobot) await registerAccount(deps, { ...account, password: whole(sent, 'password') });
       return { accepted: true };
     }),
     on(calls.confirmEmail, async ({ body }) => {
-      await confirmEmail(deps, body);
+      await confirmEmailAddress(deps, body);
       return { confirmed: true };
     }),
     on(calls.sendInquiry, async ({ context, body: { website, openFor, ...inquiry } }) => {
@@ -50,7 +50,7 @@ export function publicRoutes(deps: AccountDeps): Endpoint[] {
       return { accepted: true };
     }),
     on(calls.confirmLeave, async ({ context, body: { token } }) => {
-      await confirmLeave(deps, token, { ip: context.get('ip'), requestId: context.get('requestId') });
+      await closeAccountByLink(deps, token, { ip: context.get('ip'), requestId: context.get('requestId') });
       return { accepted: true };
     }),
   ];

@@ -35,7 +35,7 @@ const blockedNotedEvery = minute;
  * Signs in. Throws the same AppError 401 for a wrong password, an unknown address and a closed account; 422 at `code`
  * when a second factor is missing or wrong; 429 after too many failures.
  */
-export async function logIn(
+export async function openSessionByPassword(
   deps: AccountDeps,
   { email, password, code }: Credentials,
   { device, ...caller }: EnteringCaller,

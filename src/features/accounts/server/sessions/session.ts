@@ -6,7 +6,7 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { publishAll } from '#core/server/events/channel.ts';
 import type { TokenGrant } from '#core/server/kernel/context.ts';
-import { session } from '#core/server/sessions/tables.ts';
+import { sessionTable } from '#core/server/sessions/tables.ts';
 import { hashToken, looksLikeToken, newToken } from '#core/server/sessions/tokens.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { findAccount, isOpen, roleOf } from '#users/server/users.ts';
@@ -63,9 +63,9 @@ export function authenticate(deps: SessionDeps) {
     if (found.viewerId !== null && !(await mayView(found.viewerId))) return null;
     if (asUse && found.seen < moment - seenAtMostEvery) {
       await database.orm
-        .update(session)
+        .update(sessionTable)
         .set({ lastSeenDate: moment })
-        .where(and(eq(session.id, found.id), lt(session.lastSeenDate, moment)));
+        .where(and(eq(sessionTable.id, found.id), lt(sessionTable.lastSeenDate, moment)));
     }
     const role = roleOf(found.role);
     const { viewerId, endsAt } = found;
@@ -95,23 +95,23 @@ function openSessions({ database, tables, now }: SessionDeps) {
   const users = tables['system-user'];
   const statement = database.orm
     .select({
-      tokenHash: session.tokenHash,
-      id: session.id,
-      seen: session.lastSeenDate,
-      endsAt: session.expiresDate,
-      userId: session.userId,
+      tokenHash: sessionTable.tokenHash,
+      id: sessionTable.id,
+      seen: sessionTable.lastSeenDate,
+      endsAt: sessionTable.expiresDate,
+      userId: sessionTable.userId,
       role: users.systemUserRole,
       secondFactorDate: secondFactor.confirmedDate,
-      viewerId: session.readOnlyBy,
+      viewerId: sessionTable.readOnlyBy,
     })
-    .from(session)
-    .innerJoin(users, eq(users.id, session.userId))
-    .leftJoin(secondFactor, eq(secondFactor.userId, session.userId))
+    .from(sessionTable)
+    .innerJoin(users, eq(users.id, sessionTable.userId))
+    .leftJoin(secondFactor, eq(secondFactor.userId, sessionTable.userId))
     .where(
       and(
-        sql`${session.tokenHash} = any(${sql.placeholder('tokenHashes')})`,
-        gt(session.expiresDate, sql.placeholder('moment')),
-        gt(session.lastSeenDate, sql.placeholder('idleSince')),
+        sql`${sessionTable.tokenHash} = any(${sql.placeholder('tokenHashes')})`,
+        gt(sessionTable.expiresDate, sql.placeholder('moment')),
+        gt(sessionTable.lastSeenDate, sql.placeholder('idleSince')),
         isOpen(users),
       ),
     )
@@ -155,7 +155,7 @@ export async function startSession(
   const { token, tokenHash } = newToken();
   const expiresAt = now + (viewerId === null ? longestSession : longestView);
   const [started] = await tx
-    .insert(session)
+    .insert(sessionTable)
     .values({
       tokenHash,
       userId,
@@ -166,7 +166,7 @@ export async function startSession(
       userAgent,
       readOnlyBy: viewerId,
     })
-    .returning({ id: session.id });
+    .returning({ id: sessionTable.id });
   if (started === undefined) throw new Error('the session was not kept');
   return { id: String(started.id), token, expiresAt };
 }
@@ -185,18 +185,18 @@ const sessionsOfUser = 7301;
 /** Ends the user's sessions (`exceptId`: all but that one), including those viewing as others, and closes their event streams. */
 export async function endSessions(tx: Orm, userId: number, exceptId?: string): Promise<void> {
   await lockSessions(tx, userId);
-  const others = exceptId === undefined ? undefined : ne(sql`${session.id}::text`, exceptId);
-  await end(tx, userId, and(or(eq(session.userId, userId), eq(session.readOnlyBy, userId)), others));
+  const others = exceptId === undefined ? undefined : ne(sql`${sessionTable.id}::text`, exceptId);
+  await end(tx, userId, and(or(eq(sessionTable.userId, userId), eq(sessionTable.readOnlyBy, userId)), others));
 }
 
 /** Ends one session, and those in which its user views as others. */
-export async function endSession(tx: Orm, sessionId: string, userId: number): Promise<void> {
-  await end(tx, userId, or(eq(sql`${session.id}::text`, sessionId), eq(session.readOnlyBy, userId)));
+export async function closeSession(tx: Orm, sessionId: string, userId: number): Promise<void> {
+  await end(tx, userId, or(eq(sql`${sessionTable.id}::text`, sessionId), eq(sessionTable.readOnlyBy, userId)));
 }
 
 /** Ends sessions and notifies the event streams, also those of users being viewed, since view-as streams run under their names. */
 async function end(tx: Orm, userId: number, which: SQL | undefined): Promise<void> {
-  const ended = await tx.delete(session).where(which).returning({ userId: session.userId });
+  const ended = await tx.delete(sessionTable).where(which).returning({ userId: sessionTable.userId });
   const users = new Set([userId, ...ended.map((one) => one.userId)]);
   await publishAll(
     tx,

@@ -5,7 +5,7 @@ import { lockOne } from '#core/server/database/locks.ts';
 import type { PaymentKind } from '#domain/billing/charge-payment.ts';
 import { lockNumbers } from '#domain/lock-numbers.ts';
 import type { Row } from '#product';
-import type { Reading } from './charge.ts';
+import type { ChargeReading } from './charge.ts';
 
 /** A stored movement of a charge's money. */
 export interface PaymentRow {
@@ -19,7 +19,7 @@ export interface PaymentRow {
 }
 
 /** Returns all movements of a charge's money, oldest first. */
-export async function paymentsOf({ tx, tables }: Reading, chargeId: number): Promise<readonly PaymentRow[]> {
+export async function paymentsOf({ tx, tables }: ChargeReading, chargeId: number): Promise<readonly PaymentRow[]> {
   const payments = tables['charge-payment'];
   const { kind, amount, day, otherChargeId, gatewayId, note } = payments;
   return tx
@@ -30,7 +30,7 @@ export async function paymentsOf({ tx, tables }: Reading, chargeId: number): Pro
 }
 
 /** Returns the balance of these charges together, in yen. */
-export async function unappliedMoney({ tx, tables }: Reading, chargeIds: readonly number[]): Promise<number> {
+export async function unappliedMoney({ tx, tables }: ChargeReading, chargeIds: readonly number[]): Promise<number> {
   if (chargeIds.length === 0) return 0;
   const payments = tables['charge-payment'];
   const [found] = await tx
@@ -41,7 +41,7 @@ export async function unappliedMoney({ tx, tables }: Reading, chargeIds: readonl
 }
 
 /** Returns the customer's credit in yen: earlier overpayments to be used for the next invoice. */
-export async function creditOf({ tx, tables }: Reading, userId: number): Promise<number> {
+export async function creditOf({ tx, tables }: ChargeReading, userId: number): Promise<number> {
   const payment = tables['charge-payment'];
   const charge = tables['incentive-history'];
   const [found] = await tx
@@ -105,7 +105,7 @@ export async function insertPayment(
   return kept;
 }
 
-type Writing = Reading & { readonly now: number };
+type Writing = ChargeReading & { readonly now: number };
 
 /**
  * Updates a customer's drafts with the money available to them: what was paid for cancelled charges of their period, and the credit that

@@ -12,7 +12,7 @@ export type Charge = Row<'incentive-history'>;
 export type ChargeChange = Partial<RowOf<(typeof resources)['incentive-history']>>;
 
 /** A transaction and the tables to use in it. */
-export interface Reading {
+export interface ChargeReading {
   readonly tx: Orm;
   readonly tables: Tables;
 }
@@ -23,7 +23,7 @@ export function isIssued({ status }: Pick<Charge, 'status'>): boolean {
 }
 
 /** Returns the charge, locked until the transaction ends. Throws AppError 404. */
-export async function lockCharge({ tx, tables }: Reading, id: number): Promise<Charge> {
+export async function lockCharge({ tx, tables }: ChargeReading, id: number): Promise<Charge> {
   const charges = tables['incentive-history'];
   const [found] = await tx.select().from(charges).where(eq(charges.id, id)).for('update');
   if (found === undefined) throw new AppError('not_found');
@@ -31,14 +31,14 @@ export async function lockCharge({ tx, tables }: Reading, id: number): Promise<C
 }
 
 /** Returns how a customer pays: direct customers by card, others by transfer. */
-export async function paymentMethodOf({ tx, tables }: Reading, userId: number): Promise<PaymentMethod> {
+export async function paymentMethodOf({ tx, tables }: ChargeReading, userId: number): Promise<PaymentMethod> {
   const users = tables['system-user'];
   const [found] = await tx.select({ role: users.systemUserRole }).from(users).where(eq(users.id, userId));
   return paymentMethodOfRole(found?.role ?? null);
 }
 
 /** Returns the customer's manager; null if there is none. */
-export async function managerOf({ tx, tables }: Reading, userId: number): Promise<number | null> {
+export async function managerOf({ tx, tables }: ChargeReading, userId: number): Promise<number | null> {
   const users = tables['system-user'];
   const [found] = await tx.select({ manager: users.managerUserId }).from(users).where(eq(users.id, userId));
   return found?.manager ?? null;

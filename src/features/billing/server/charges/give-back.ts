@@ -9,7 +9,7 @@ import { requireReturnInvoice, saveReturnInvoice } from '../documents/return-fil
 import { returnedPricesOf } from '../documents/returned-price.ts';
 import { requireMoneyDay } from '../money-day.ts';
 import { refundJob } from '../payment/job-names.ts';
-import type { Charge, Reading } from './charge.ts';
+import type { Charge, ChargeReading } from './charge.ts';
 import { insertPayment, lockMoney, paymentsOf } from './charge-payments.ts';
 
 export interface GiveBack {
@@ -82,7 +82,7 @@ export async function giveBack(charge: Charge, asked: GiveBack, context: RuleCon
 
 /** True when the charge is cancelled and a draft of the same customer and period takes its money over as it is issued. */
 export async function waitsForDraft(
-  { tx, tables }: Reading,
+  { tx, tables }: ChargeReading,
   charge: Pick<Charge, 'userId' | 'period' | 'status'>,
 ): Promise<boolean> {
   if (charge.status !== 'CANCELLED') return false;

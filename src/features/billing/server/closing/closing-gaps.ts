@@ -5,7 +5,7 @@ import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { anyOf } from '#core/server/database/in-query.ts';
-import { rowsOf } from '#core/server/database/result-rows.ts';
+import { resultRowsOf } from '#core/server/database/result-rows.ts';
 import type { ScopeDeps } from '#product';
 import { archivedDays } from '#ranking/server/readings/archived-days.ts';
 import { visibleCustomers } from '../charges/visible-customers.ts';
@@ -76,7 +76,7 @@ async function storedGaps(
 ): Promise<StoredGaps> {
   const store = deps.tables['search-conditions'];
   const isKept = storedCondition(state, mine);
-  const rows = rowsOf(
+  const rows = resultRowsOf(
     await tx.execute(sql`
       with gaps as materialized (
         select ${monthShare.storeId}, sum(${monthShare.gapDays})::int as days, max(${monthShare.gapLast})::text as last_day,
@@ -139,7 +139,7 @@ async function gapsAmong(
   const gaps: StoreGap[] = [];
   for (let start = 0; start < stores.length; start += 200) {
     const some = stores.slice(start, start + 200).map(({ id, first, last }) => ({ storeId: id, first, last }));
-    const found = rowsOf(
+    const found = resultRowsOf(
       await tx.execute(sql`
         select store_id, store_name, count(*)::int as days, max(day)::text as last_day
         from (${missedDays(deps, some, { mine, today })}) as missing group by store_id, store_name`),
@@ -168,7 +168,7 @@ async function namedGaps(
   { mine, today }: GapsRequest,
 ): Promise<ClosingGap[]> {
   if (gaps.length === 0) return [];
-  const rows = rowsOf(
+  const rows = resultRowsOf(
     await tx.execute(sql`
       select store_id, detail_id, keyword, array_agg(day::text order by day) as days
       from (${missedDays(deps, gaps, { mine, today })}) as missing

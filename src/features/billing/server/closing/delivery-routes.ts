@@ -5,7 +5,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { noAddress, type UndeliveredMail, undeliveredStates } from '#domain/notices/mail-delivery.ts';
 import { dismissMail, listUndeliveredMails, sendMailAgain } from '#mail/calls.ts';
-import { type Delivery, showOnCharge } from '#mail/server/delivery.ts';
+import { type MailDelivery, showOnCharge } from '#mail/server/delivery.ts';
 import { deliveryJob } from '#mail/server/job-names.ts';
 import { mayReadAddress } from '#mail/server/readers.ts';
 import { mailDelivery } from '#mail/server/tables.ts';
@@ -16,7 +16,7 @@ import { wait } from '../documents/invoice-mail.ts';
 const shownAtMost = 200;
 
 /** Mails that failed or whose outcome is unknown: administrators list them, send them again or withhold them. */
-export function deliveryRoutes(deps: Deps): Endpoint[] {
+export function invoiceDeliveryRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
   const { orm } = deps.database;
   return [
@@ -52,7 +52,7 @@ export function deliveryRoutes(deps: Deps): Endpoint[] {
   /** Changes a mail under lock; a concurrent second request finds it already decided. */
   async function change(
     { params: { id }, actor }: { readonly params: { readonly id: number }; readonly actor: Actor },
-    write: (tx: Orm, delivery: Delivery) => Promise<void>,
+    write: (tx: Orm, delivery: MailDelivery) => Promise<void>,
   ): Promise<{ id: number }> {
     const may = await mayReadAddress(deps, actor);
     const chargeId = await deps.database.transaction(async (tx) => {
@@ -77,7 +77,7 @@ function undeliveredMailOf({
   delivery,
   invoiceNumber,
 }: {
-  delivery: Delivery;
+  delivery: MailDelivery;
   invoiceNumber: string | null;
 }): UndeliveredMail {
   const { id, updateDate, address, state, error } = delivery;

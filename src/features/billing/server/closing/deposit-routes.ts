@@ -5,7 +5,7 @@ import { type Day, dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { changeRow } from '#core/server/kernel/writes/system-write.ts';
+import { systemChange } from '#core/server/kernel/writes/system-write.ts';
 import { transact } from '#core/server/kernel/writes/transact.ts';
 import type { Writing } from '#core/server/kernel/writes/writing.ts';
 import { runAction } from '#core/server/verbs/action.ts';
@@ -116,7 +116,7 @@ async function learnTransferName(
     id: customer.id,
     still: or(isNull(user.transferName), eq(user.transferName, '')),
   } as const;
-  await changeRow(deps, tx, { ...origin, action: 'update' }, target, { transferName: name });
+  await systemChange(deps, tx, { ...origin, action: 'update' }, target, { transferName: name });
 }
 
 const longestName = 100;

@@ -6,7 +6,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { anyOf } from '#core/server/database/in-query.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { AnyOrigin } from '#core/server/kernel/writes/audit.ts';
-import { changeRow } from '#core/server/kernel/writes/system-write.ts';
+import { systemChange } from '#core/server/kernel/writes/system-write.ts';
 import { periodDays } from '#domain/billing/period.ts';
 import type { TermsFrom } from '#domain/invoices/terms-from.ts';
 import type { Deps, ScopeDeps } from '#product';
@@ -73,7 +73,7 @@ export async function settleAllTermsFrom(deps: Deps, origin: AnyOrigin, termsFro
     const rows = await tx.select({ id: details.id }).from(details).where(isNull(details.termsFrom)).orderBy(details.id);
     const write = { ...origin, action: 'update' } as const;
     for (const { id } of rows)
-      await changeRow(deps, tx, write, { resource: 'invoice-additional-information-detail', id }, { termsFrom });
+      await systemChange(deps, tx, write, { resource: 'invoice-additional-information-detail', id }, { termsFrom });
     return { customers: rows.length };
   });
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { type DayRange, periodDays } from '#domain/billing/period.ts';
-import type { Charge, Reading } from '../charges/charge.ts';
+import type { Charge, ChargeReading } from '../charges/charge.ts';
 
 /** The date ranges that a charge bills: one for all lines, or one per line's store. */
 export interface BilledDays {
@@ -11,7 +11,7 @@ export interface BilledDays {
 }
 
 /** Returns the date ranges that a charge bills, as they were counted. Its stores may have different closing days. */
-export async function billedDaysOf({ tx, tables }: Reading, charge: Charge): Promise<BilledDays> {
+export async function billedDaysOf({ tx, tables }: ChargeReading, charge: Charge): Promise<BilledDays> {
   const ids = [...new Set(charge.lines.flatMap(({ searchConditionId: id }) => (typeof id === 'number' ? [id] : [])))];
   const month = periodDays(charge.period, null);
   const counted = new Map<number, DayRange>();

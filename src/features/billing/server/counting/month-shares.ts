@@ -2,7 +2,7 @@ import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { anyOf } from '#core/server/database/in-query.ts';
-import { rowsOf } from '#core/server/database/result-rows.ts';
+import { resultRowsOf } from '#core/server/database/result-rows.ts';
 import { unqualified } from '#core/server/database/unqualified.ts';
 import { type OwnersShare, sharesOf } from '#domain/billing/month-forecast.ts';
 import { daysFrom, periodDays } from '#domain/billing/period.ts';
@@ -105,7 +105,7 @@ async function gapsByOwner(deps: ScopeDeps, tx: Orm, stores: readonly BilledStor
   const begun = stores.filter(({ first }) => first <= today);
   if (begun.length === 0) return new Map<string, Gap>();
   const wanted = begun.map(({ id, first, last }) => ({ storeId: id, first, last }));
-  const rows = rowsOf(
+  const rows = resultRowsOf(
     await tx.execute(sql`
       select store_id, coalesce(owner_id, 0) as owner_id, count(*)::int as days, max(day)::text as last
       from (${missedDays(deps, wanted, { mine: null, today })}) as missing(store_id, store_name, detail_id, keyword, day, owner_id) group by 1, 2`),

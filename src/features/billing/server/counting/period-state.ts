@@ -3,7 +3,7 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { anyOf, inQuery } from '#core/server/database/in-query.ts';
-import { rowsOf } from '#core/server/database/result-rows.ts';
+import { resultRowsOf } from '#core/server/database/result-rows.ts';
 import { periodOf, previousMonth } from '#domain/billing/period.ts';
 import type { ScopeDeps } from '#product';
 import { monthsOutOfDate, type OutOfDate } from '#terms/server/store-month.ts';
@@ -100,7 +100,7 @@ export async function isCountable(
   const isAnyClosed = sql`(select min(${share.last}) from ${monthShare} as ${share}
     where ${share.period} = ${state.period} and ${share.isOwner}) < ${today}::date`;
   // Finds the first owner without an open store: grouping all owners would scan every store
-  const found = rowsOf(
+  const found = resultRowsOf(
     await tx.execute(sql`
       select 1 from (
         select ${monthShare.ownerUserId} as owner from ${monthShare}
@@ -128,7 +128,7 @@ export async function countableOwners(
     (owned) =>
       sql`(select owner from (${owned}) as owned group by owner having max(last) < ${today}::date limit ${most})`,
   );
-  const [row] = rowsOf(
+  const [row] = resultRowsOf(
     await tx.execute(sql`
       select count(*)::int as n from (
         ${sql.join(closed, sql` union `)}
@@ -149,7 +149,7 @@ export async function countedAmong(
   mine: readonly number[],
 ): Promise<{ readonly total: number; readonly counted: number }> {
   const counted = deps.tables['counted-period'];
-  const [row] = rowsOf(
+  const [row] = resultRowsOf(
     await tx.execute(sql`
       select count(distinct owner)::int as total, count(distinct owner) filter (where ${isNull(counted.id)})::int as open
       from (${ownersIn(state, mine)}) as owned

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
-import { rowsOf } from '#core/server/database/result-rows.ts';
+import { resultRowsOf } from '#core/server/database/result-rows.ts';
 import { monthShare, monthSum } from '../tables.ts';
 
 /** Totals of a period's stores: achieved days, and yen excluding tax. */
@@ -35,7 +35,7 @@ export async function summedShares(
           sql`${monthShare.ownerUserId} = any(${sql.param([...owners])}::integer[]) and ${monthShare.storeId} <> all(${ids})`,
           period,
         );
-  const [row] = rowsOf(
+  const [row] = resultRowsOf(
     await tx.execute(sql`
       with parts as materialized (${parts}),
       by_day as (

@@ -7,7 +7,7 @@ import type { Row } from '#product';
 import { brandMarks } from '#settings/server/brand.ts';
 import { issuerOf } from '#settings/server/issuer.ts';
 import { issuerMarks } from '#settings/server/issuer-images.ts';
-import { type Charge, isIssued, type Reading } from '../charges/charge.ts';
+import { type Charge, type ChargeReading, isIssued } from '../charges/charge.ts';
 import { paymentsOf, unappliedMoney } from '../charges/charge-payments.ts';
 import { billedDaysOf } from '../counting/billed-days.ts';
 
@@ -23,7 +23,11 @@ const nobody: Issuer = {
 };
 
 /** Returns the content of a charge's invoice, from the current data of issuer and customer. `today` is the date of a draft. */
-export async function invoiceDocumentOf(reading: Reading, charge: Charge, today: string): Promise<InvoiceDocument> {
+export async function invoiceDocumentOf(
+  reading: ChargeReading,
+  charge: Charge,
+  today: string,
+): Promise<InvoiceDocument> {
   const issuer = (await issuerOf(reading)) ?? nobody;
   const details = await billingDetailsOf(reading, charge.userId);
   const month = await monthOf(reading, charge);
@@ -73,7 +77,7 @@ function paidAtIssue({ carried, credited, total }: Charge): boolean {
 type Line = Charge['lines'][number];
 
 /** Returns which lines were limited by a cap of the contract, as counted. */
-async function cappedLines({ tx, tables }: Reading, chargeId: number): Promise<(line: Line) => boolean> {
+async function cappedLines({ tx, tables }: ChargeReading, chargeId: number): Promise<(line: Line) => boolean> {
   const evidence = tables['charge-evidence'];
   const rows = await tx
     .select({ storeId: evidence.searchConditionId, detailId: evidence.detailId })
@@ -114,7 +118,7 @@ interface TakenOver {
  * Returns the numbers of the invoices whose payments this charge takes over (not of all that it replaces); for a draft, those it would take
  * over if issued now. With them the day of the money.
  */
-async function paidInvoices(reading: Reading, charge: Charge, { others, carried }: Month): Promise<TakenOver> {
+async function paidInvoices(reading: ChargeReading, charge: Charge, { others, carried }: Month): Promise<TakenOver> {
   const numbers: string[] = [];
   const days: Day[] = [];
   for (const { id, invoiceNumber, status } of others) {
@@ -127,7 +131,7 @@ async function paidInvoices(reading: Reading, charge: Charge, { others, carried 
 }
 
 /** Returns the days on which a charge's money came, also of money that it took over itself. */
-async function daysOfMoney(reading: Reading, chargeId: number): Promise<readonly Day[]> {
+async function daysOfMoney(reading: ChargeReading, chargeId: number): Promise<readonly Day[]> {
   const days: Day[] = [];
   for (const { kind, day, otherChargeId } of await paymentsOf(reading, chargeId)) {
     if (kind === 'TRANSFER' || kind === 'CARD') days.push(day);
@@ -139,7 +143,7 @@ async function daysOfMoney(reading: Reading, chargeId: number): Promise<readonly
 type Details = Row<'invoice-additional-information-detail'>;
 
 /** The customer's billing details; null if there are none. */
-export async function billingDetailsOf({ tx, tables }: Reading, userId: number): Promise<Details | null> {
+export async function billingDetailsOf({ tx, tables }: ChargeReading, userId: number): Promise<Details | null> {
   const details = tables['invoice-additional-information-detail'];
   const [found] = await tx
     .select()
@@ -148,7 +152,7 @@ export async function billingDetailsOf({ tx, tables }: Reading, userId: number):
   return found ?? null;
 }
 
-async function customerOf({ tx, tables }: Reading, userId: number): Promise<Row<'system-user'> | undefined> {
+async function customerOf({ tx, tables }: ChargeReading, userId: number): Promise<Row<'system-user'> | undefined> {
   const users = tables['system-user'];
   const [found] = await tx.select().from(users).where(eq(users.id, userId));
   return found;
@@ -165,7 +169,7 @@ interface Month {
   readonly carried: ReadonlySet<number>;
 }
 
-async function monthOf(reading: Reading, charge: Charge): Promise<Month> {
+async function monthOf(reading: ChargeReading, charge: Charge): Promise<Month> {
   const charges = reading.tables['incentive-history'];
   const { id, invoiceNumber, status, isNotBilled, correctsId, cancelledOn } = charges;
   const others = await reading.tx
@@ -196,7 +200,7 @@ function replacedBy(charge: Charge, { others, carried }: Month): Month['others']
 }
 
 /** Returns the latest day on which a charge was cancelled that this draft would replace if issued now; null if there is none. */
-export async function lastCancelledBefore(reading: Reading, draft: Charge): Promise<Day | null> {
+export async function lastCancelledBefore(reading: ChargeReading, draft: Charge): Promise<Day | null> {
   const { others } = await monthOf(reading, draft);
   const carried = new Set<number>();
   for (const { id, status } of others)
@@ -206,7 +210,7 @@ export async function lastCancelledBefore(reading: Reading, draft: Charge): Prom
 }
 
 /** Returns the numbers of the invoices that took the place of a cancelled charge, as their documents say; none for any other. */
-export async function replacingInvoices(reading: Reading, cancelled: Charge): Promise<readonly string[]> {
+export async function replacingInvoices(reading: ChargeReading, cancelled: Charge): Promise<readonly string[]> {
   if (cancelled.status !== 'CANCELLED' || cancelled.invoiceNumber === null) return [];
   const charges = reading.tables['incentive-history'];
   const { userId, period, id } = cancelled;

@@ -9,7 +9,7 @@ import { drawInWorker } from '#documents/server/thread/draw-in-worker.ts';
 import { invoiceTexts } from '#domain/invoices/document-texts.ts';
 import { type InvoiceDocument, invoiceFileName } from '#domain/invoices/invoice.ts';
 import type { Tables } from '#product';
-import { type Charge, isIssued, lockCharge, type Reading } from '../charges/charge.ts';
+import { type Charge, type ChargeReading, isIssued, lockCharge } from '../charges/charge.ts';
 import type { renderCancelledCopy } from '../pdf/cancelled-copy.ts';
 import type { renderInvoice } from '../pdf/invoice.ts';
 import { hashOf } from './hash.ts';
@@ -38,7 +38,7 @@ const drawCancelledCopy = drawInWorker<typeof renderCancelledCopy>(
 );
 
 /** A transaction with the current time. */
-interface Moment extends Reading {
+interface Moment extends ChargeReading {
   /** epoch ms */
   readonly now: number;
   readonly today: string;
@@ -119,7 +119,7 @@ async function freezeLate(moment: Moment, id: number, before: Drawn): Promise<In
 }
 
 async function storedInvoiceFile(
-  { tx }: Pick<Reading, 'tx'>,
+  { tx }: Pick<ChargeReading, 'tx'>,
   chargeId: number,
   pdfHash: string | null,
 ): Promise<InvoiceFile | null> {

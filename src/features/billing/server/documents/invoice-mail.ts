@@ -5,7 +5,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { noAddress, undeliveredStates } from '#domain/notices/mail-delivery.ts';
 import type { MailRequest } from '#domain/notices/mails.ts';
-import { type Delivery, mailLease, showOnCharge } from '#mail/server/delivery.ts';
+import { type MailDelivery, mailLease, showOnCharge } from '#mail/server/delivery.ts';
 import { mailDelivery } from '#mail/server/tables.ts';
 import type { Tables } from '#product';
 
@@ -68,7 +68,7 @@ export async function recordUnaddressed(claiming: Claiming, charge: Claimed): Pr
 }
 
 /** Returns a mail that failed or whose outcome is unknown to the queue, with its existing Message-ID. */
-export async function wait({ tx, tables, now }: Claiming, { id, chargeId }: Delivery): Promise<void> {
+export async function wait({ tx, tables, now }: Claiming, { id, chargeId }: MailDelivery): Promise<void> {
   const [waiting] = await tx
     .update(mailDelivery)
     .set({ state: 'WAITING', ...mailLease.released, attempts: 0, updateDate: now })
@@ -80,12 +80,12 @@ export async function wait({ tx, tables, now }: Claiming, { id, chargeId }: Deli
 }
 
 /** True when it was not sent, is not being sent, and cannot have arrived. */
-function isOver(last: Delivery): boolean {
+function isOver(last: MailDelivery): boolean {
   return last.state === 'FAILED' || isDiscarded(last);
 }
 
 /** True when it will not be sent; sending the invoice later creates a new mail. */
-function isDiscarded({ state }: Delivery): boolean {
+function isDiscarded({ state }: MailDelivery): boolean {
   return state === 'DROPPED' || state === 'WITHHELD';
 }
 
@@ -94,7 +94,7 @@ function mailOf({ chargeId, userId }: Claimed): MailRequest {
   return { template: 'chargeIssued', userId, data: { chargeId } };
 }
 
-async function waitAgain(claiming: Claiming, last: Delivery): Promise<number> {
+async function waitAgain(claiming: Claiming, last: MailDelivery): Promise<number> {
   await wait(claiming, last);
   return last.id;
 }
@@ -123,7 +123,7 @@ async function begin(claiming: Claiming, charge: Claimed): Promise<number | null
   return made.id;
 }
 
-async function lastOf(tx: Orm, chargeId: number): Promise<Delivery | null> {
+async function lastOf(tx: Orm, chargeId: number): Promise<MailDelivery | null> {
   const [last] = await tx
     .select()
     .from(mailDelivery)

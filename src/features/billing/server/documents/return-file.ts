@@ -14,7 +14,7 @@ import {
   returnInvoiceNumber,
 } from '#domain/invoices/return-invoice.ts';
 import type { Row } from '#product';
-import { type Charge, lockCharge, type Reading } from '../charges/charge.ts';
+import { type Charge, type ChargeReading, lockCharge } from '../charges/charge.ts';
 import type { renderReturnInvoice } from '../pdf/return-invoice.ts';
 import { hashOf } from './hash.ts';
 import { invoiceDocumentOf } from './invoice-document.ts';
@@ -31,7 +31,7 @@ const drawReturnInvoice = drawInWorker<typeof renderReturnInvoice>(
   'kept',
 );
 
-interface Moment extends Reading {
+interface Moment extends ChargeReading {
   /** epoch ms */
   readonly now: number;
   readonly today: Day;
@@ -115,7 +115,7 @@ async function returnDocumentOf(
 }
 
 /** The numbers of the return invoices that an invoice has already. */
-async function numbersOf({ tx, tables }: Reading, { id }: Charge): Promise<ReadonlySet<string>> {
+async function numbersOf({ tx, tables }: ChargeReading, { id }: Charge): Promise<ReadonlySet<string>> {
   const made = tables['return-invoice'];
   const rows = await tx.select({ number: made.number }).from(made).where(eq(made.originalId, id));
   return new Set(rows.map(({ number }) => number));
@@ -132,13 +132,13 @@ function settlementOf(kind: Returned['kind']): RefundMethod {
 }
 
 /** The position of this movement among the charge's movements, from 1. */
-function placeOf({ tx, tables }: Reading, { id, chargeId }: Returned): Promise<number> {
+function placeOf({ tx, tables }: ChargeReading, { id, chargeId }: Returned): Promise<number> {
   const payments = tables['charge-payment'];
   return tx.$count(payments, and(eq(payments.chargeId, chargeId), lte(payments.id, id)));
 }
 
 /** SQL condition: a movement of money has its return invoice. */
-export function hasReturnInvoice({ tables }: Pick<Reading, 'tables'>): SQL {
+export function hasReturnInvoice({ tables }: Pick<ChargeReading, 'tables'>): SQL {
   const { 'charge-payment': payments, 'return-invoice': made } = tables;
   const before = alias(payments, 'before');
   const place = sql`(select count(*) from ${payments} as ${before}
@@ -150,7 +150,7 @@ export function hasReturnInvoice({ tables }: Pick<Reading, 'tables'>): SQL {
  * SQL condition: an older return invoice covers all money given back in the same request. It was created with the request; since then each
  * card refund has its own.
  */
-export function isInWholeReturnInvoice({ tables }: Pick<Reading, 'tables'>): SQL {
+export function isInWholeReturnInvoice({ tables }: Pick<ChargeReading, 'tables'>): SQL {
   const { chargeId, createDate, doneDate } = tables['charge-payment'];
   const made = tables['return-invoice'];
   return sql`(${createDate} < ${doneDate} and exists (
@@ -159,7 +159,7 @@ export function isInWholeReturnInvoice({ tables }: Pick<Reading, 'tables'>): SQL
 
 /** Returns the return invoices of a charge, oldest first. */
 export async function returnInvoicesOf(
-  { tx, tables }: Reading,
+  { tx, tables }: ChargeReading,
   chargeId: number,
 ): Promise<readonly { readonly number: number; readonly name: string }[]> {
   const made = tables['return-invoice'];
@@ -173,7 +173,7 @@ export async function returnInvoicesOf(
 
 /** Returns one return invoice's document; null if there is none. Throws if it was changed since it was made. */
 export async function returnInvoiceFile(
-  { tx, tables }: Reading,
+  { tx, tables }: ChargeReading,
   { chargeId, place }: { readonly chargeId: number; readonly place: number },
 ): Promise<{ readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> } | null> {
   const made = tables['return-invoice'];

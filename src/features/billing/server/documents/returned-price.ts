@@ -1,11 +1,11 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Invoiced, ReturnedPrice } from '#billing/rules/returned-price.ts';
 import { returnedPrices } from '#billing/rules/returned-price.ts';
-import type { Charge, Reading } from '../charges/charge.ts';
+import type { Charge, ChargeReading } from '../charges/charge.ts';
 
 /** Returns which invoices' prices an amount given back refunds, derived from how money was carried over between charges. */
 export async function returnedPricesOf(
-  reading: Reading,
+  reading: ChargeReading,
   charge: Charge,
   amount: number,
 ): Promise<readonly ReturnedPrice[]> {
@@ -13,7 +13,7 @@ export async function returnedPricesOf(
 }
 
 /** Returns a charge with all charges whose money it took over, whatever reasons their cancellation gave. */
-async function invoicedOf(reading: Reading, { id: chargeId }: Charge): Promise<Invoiced> {
+async function invoicedOf(reading: ChargeReading, { id: chargeId }: Charge): Promise<Invoiced> {
   const movements = await movementsBefore(reading, chargeId);
   const ids = [...movements.keys()];
   const charges = reading.tables['incentive-history'];
@@ -58,7 +58,10 @@ function originsOf(movements: readonly Movement[]): number[] {
 }
 
 /** Returns the movements of a charge and of all charges whose money it took over, by charge. */
-async function movementsBefore({ tx, tables }: Reading, chargeId: number): Promise<ReadonlyMap<number, Movement[]>> {
+async function movementsBefore(
+  { tx, tables }: ChargeReading,
+  chargeId: number,
+): Promise<ReadonlyMap<number, Movement[]>> {
   const payments = tables['charge-payment'];
   const { chargeId: id, kind, otherChargeId, consideration, originalId } = payments;
   const found = new Map<number, Movement[]>();
@@ -79,7 +82,7 @@ async function movementsBefore({ tx, tables }: Reading, chargeId: number): Promi
 
 /** Returns the yen of each charge's price that were given back. */
 async function returnedOf(
-  { tx, tables }: Reading,
+  { tx, tables }: ChargeReading,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number | null, number>> {
   const { consideration, originalId } = tables['charge-payment'];

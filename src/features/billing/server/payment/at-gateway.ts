@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { dayOf, dayText } from '#core/model/day.ts';
 import { yenText } from '#core/model/figures/figures.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { changeRow } from '#core/server/kernel/writes/system-write.ts';
+import { systemChange } from '#core/server/kernel/writes/system-write.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import type { GatewayState } from '#domain/billing/charge-payment.ts';
 import { monthInWords } from '#domain/month.ts';
@@ -236,7 +236,7 @@ async function mark(deps: SettleDeps, writing: Writing, charge: Charge, gatewayS
   const open: Partial<Charge> = { status: 'ISSUED', paidDate: null, due, paymentMethod: 'BANK_TRANSFER' };
   const values: Partial<Charge> = { gatewayState, ...(isBilled && (due > 0 ? open : settled)) };
   const write = { actor: null, by: 'PAYMENT', action: 'settle' } as const;
-  await changeRow(deps, tx, write, { resource: 'incentive-history', id: charge.id }, values);
+  await systemChange(deps, tx, write, { resource: 'incentive-history', id: charge.id }, values);
   return isBilled && due > 0;
 }
 

@@ -3,7 +3,7 @@ import { dayOf, startOfDay } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { AnyOrigin } from '#core/server/kernel/writes/audit.ts';
-import { addRow, changeRow } from '#core/server/kernel/writes/system-write.ts';
+import { systemAdd, systemChange } from '#core/server/kernel/writes/system-write.ts';
 import { isMonthOver, monthAhead } from '#domain/month.ts';
 import type { SettleDeps } from './deps.ts';
 import type { GatewayFees, PaymentGateway } from './gateway.ts';
@@ -48,8 +48,9 @@ export async function enterFees(deps: FeeDeps, origin: AnyOrigin, month: string)
       .where(and(eq(fee.month, month), alive(fee)))
       .for('update');
     if (kept?.source === 'TYPED') throw new AppError('fee_typed', { field: 'month' });
-    if (kept === undefined) await addRow(deps, tx, { ...origin, action: 'create' }, 'card-fee', { month, ...values });
-    else await changeRow(deps, tx, { ...origin, action: 'update' }, { resource: 'card-fee', id: kept.id }, values);
+    if (kept === undefined)
+      await systemAdd(deps, tx, { ...origin, action: 'create' }, 'card-fee', { month, ...values });
+    else await systemChange(deps, tx, { ...origin, action: 'update' }, { resource: 'card-fee', id: kept.id }, values);
   });
   return { amount, payments };
 }

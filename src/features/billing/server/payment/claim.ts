@@ -39,13 +39,13 @@ export interface ClaimedTry {
 }
 
 /** NOTHING: there is nothing to charge. SPENT: too many of the customer's attempts were declined today. BUSY: too many are in progress. */
-export type Claim = ClaimedTry | { readonly refused: 'NO_CARD' | 'NOTHING' | 'SPENT' | 'BUSY' };
+export type TryClaim = ClaimedTry | { readonly refused: 'NO_CARD' | 'NOTHING' | 'SPENT' | 'BUSY' };
 
 /**
  * Claims a charge for one attempt to charge the customer's card; until it is over, nobody else can charge, cancel, correct or mark it paid.
  * Resumes an interrupted attempt unchanged. Given `wanted`, makes no later attempt.
  */
-export async function claimTry(deps: SettleDeps, chargeId: number, wanted?: number): Promise<Claim> {
+export async function claimTry(deps: SettleDeps, chargeId: number, wanted?: number): Promise<TryClaim> {
   const now = deps.now();
   return deps.database.transaction(async (tx) => {
     const charge = await lockCharge({ tx, tables: deps.tables }, chargeId);

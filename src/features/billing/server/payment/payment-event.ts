@@ -10,7 +10,7 @@ import { settleCharge } from './settle.ts';
 /** The only currency that charges are in. */
 const ourCurrency = 'jpy';
 
-export interface EventDeps extends SettleDeps {
+export interface PaymentEventDeps extends SettleDeps {
   log(entry: Record<string, unknown>): void;
 }
 
@@ -19,7 +19,11 @@ export interface EventDeps extends SettleDeps {
  * charges', or in another currency, is logged and books nothing. Throws if the gateway cannot be asked, so that it
  * delivers the event again.
  */
-export async function paymentEvent(deps: EventDeps, gateway: PaymentGateway, event: GatewayEvent): Promise<void> {
+export async function paymentEvent(
+  deps: PaymentEventDeps,
+  gateway: PaymentGateway,
+  event: GatewayEvent,
+): Promise<void> {
   const { outcome, refundFailed, refundsOf, disputeId } = event;
   let isKnown = true;
   if (outcome !== null) isKnown = await recordOutcome(deps, outcome);
@@ -30,7 +34,7 @@ export async function paymentEvent(deps: EventDeps, gateway: PaymentGateway, eve
 }
 
 /** False if there is no such charge. */
-async function recordOutcome(deps: EventDeps, outcome: NonNullable<GatewayEvent['outcome']>): Promise<boolean> {
+async function recordOutcome(deps: PaymentEventDeps, outcome: NonNullable<GatewayEvent['outcome']>): Promise<boolean> {
   const { chargeId, paid, paymentId, amount, currency } = outcome;
   const { database, tables } = deps;
   const charges = tables['incentive-history'];

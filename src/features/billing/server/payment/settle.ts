@@ -3,7 +3,7 @@ import { dayOf } from '#core/model/day.ts';
 import { minute } from '#core/model/durations.ts';
 import { yenText } from '#core/model/figures/figures.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { changeRow } from '#core/server/kernel/writes/system-write.ts';
+import { systemChange } from '#core/server/kernel/writes/system-write.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { monthInWords } from '#domain/month.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
@@ -124,7 +124,7 @@ async function settle(deps: SettleDeps, tx: Orm, charge: Charge, outcome: Settle
 
 async function change(deps: SettleDeps, tx: Orm, charge: Charge, values: Partial<Charge>): Promise<void> {
   const write = { actor: null, by: 'PAYMENT', action: 'settle' } as const;
-  await changeRow(deps, tx, write, { resource: 'incentive-history', id: charge.id }, values);
+  await systemChange(deps, tx, write, { resource: 'incentive-history', id: charge.id }, values);
 }
 
 async function notifyPayer(

@@ -3,7 +3,7 @@ import type { JobQueue } from '#core/server/queue/queue.ts';
 import { gridJob } from '../job-names.ts';
 import { ReadingFailure } from '../readings/reading-failure.ts';
 import type { ReadingDeps } from '../readings/worker.ts';
-import { rankGrid, rankGridPoint } from '../tables.ts';
+import { rankGridPoint, rankGridTable } from '../tables.ts';
 
 const together = 6;
 // The queue's backoff grows; after these attempts the remaining points are 未計測
@@ -21,9 +21,9 @@ export async function registerGridJob(queue: JobQueue, deps: ReadingDeps): Promi
 export async function readGrid(deps: ReadingDeps, gridId: number): Promise<void> {
   const { orm } = deps.database;
   const [grid] = await orm
-    .update(rankGrid)
-    .set({ attempts: sql`${rankGrid.attempts} + 1` })
-    .where(and(eq(rankGrid.id, gridId), eq(rankGrid.state, 'RUNNING')))
+    .update(rankGridTable)
+    .set({ attempts: sql`${rankGridTable.attempts} + 1` })
+    .where(and(eq(rankGridTable.id, gridId), eq(rankGridTable.state, 'RUNNING')))
     .returning();
   if (grid === undefined) return;
   const waiting = await orm
@@ -73,7 +73,7 @@ export async function readGrid(deps: ReadingDeps, gridId: number): Promise<void>
 
 async function finish({ database, now }: ReadingDeps, gridId: number, failure: string | null): Promise<void> {
   await database.orm
-    .update(rankGrid)
+    .update(rankGridTable)
     .set({ state: failure === null ? 'DONE' : 'FAILED', finishedDate: now(), failure })
-    .where(eq(rankGrid.id, gridId));
+    .where(eq(rankGridTable.id, gridId));
 }

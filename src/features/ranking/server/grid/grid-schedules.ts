@@ -17,8 +17,8 @@ import {
 } from '#ranking/rules/grid-schedule.ts';
 import type { Instrument } from '../instrument.ts';
 import { gridJob, gridScheduleJob } from '../job-names.ts';
-import { gridSchedule } from '../tables.ts';
-import { type GridPlan, gridAllowance, gridContext, gridProblemOf, startGrid } from './grid-plan.ts';
+import { gridScheduleTable } from '../tables.ts';
+import { gridAllowance, gridContext, gridProblemOf, type StoredGridPlan, startGrid } from './grid-plan.ts';
 import { centreOf } from './grid-store.ts';
 
 export interface GridScheduleDeps {
@@ -54,13 +54,13 @@ export async function startDueGrids(deps: GridScheduleDeps, ask: QueuePoints): P
   // Per user no more than the allowance, so that a user with hundreds of schedules does not delay the others
   const ofPerson = database.orm
     .select({
-      detailId: gridSchedule.detailId,
-      createdBy: gridSchedule.createdBy,
-      nth: sql<number>`row_number() over (partition by ${gridSchedule.createdBy}
-        order by ${gridSchedule.nextDay}, ${gridSchedule.detailId})`.as('nth'),
+      detailId: gridScheduleTable.detailId,
+      createdBy: gridScheduleTable.createdBy,
+      nth: sql<number>`row_number() over (partition by ${gridScheduleTable.createdBy}
+        order by ${gridScheduleTable.nextDay}, ${gridScheduleTable.detailId})`.as('nth'),
     })
-    .from(gridSchedule)
-    .where(lte(gridSchedule.nextDay, today))
+    .from(gridScheduleTable)
+    .where(lte(gridScheduleTable.nextDay, today))
     .as('of_person');
   const due = await database.orm
     .select({ detailId: ofPerson.detailId, createdBy: ofPerson.createdBy })
@@ -96,16 +96,16 @@ function startDue(
 ): Promise<boolean> {
   const { database, tables, instrument, now } = deps;
   return database.transaction(async (tx) => {
-    const isIt = eq(gridSchedule.detailId, detailId);
+    const isIt = eq(gridScheduleTable.detailId, detailId);
     const [due] = await tx
       .select()
-      .from(gridSchedule)
-      .where(and(isIt, lte(gridSchedule.nextDay, today)))
+      .from(gridScheduleTable)
+      .where(and(isIt, lte(gridScheduleTable.nextDay, today)))
       .for('update', { skipLocked: true });
     if (due === undefined) return false;
     const ground = await gridContext(tables, tx, detailId, today);
     if (ground === null || ground.isOver) {
-      await tx.delete(gridSchedule).where(isIt);
+      await tx.delete(gridScheduleTable).where(isIt);
       const write = { actor: null, by: 'MEASURING', action: 'unschedule-grid' } as const;
       if (ground !== null) await recordRun(deps, tx, write, { resource: 'search-conditions', id: ground.storeId }, {});
       return false;
@@ -123,7 +123,7 @@ function startDue(
       await ask(tx, id);
     }
     await tx
-      .update(gridSchedule)
+      .update(gridScheduleTable)
       .set({ nextDay: nextGridDay(due.onDay, today), problem })
       .where(isIt);
     return problem === null;
@@ -132,11 +132,11 @@ function startDue(
 
 /** Returns a keyword's schedule; null if there is none. */
 export async function scheduleOf(tx: Orm, detailId: number): Promise<GridSchedule | null> {
-  const [row] = await tx.select().from(gridSchedule).where(eq(gridSchedule.detailId, detailId));
+  const [row] = await tx.select().from(gridScheduleTable).where(eq(gridScheduleTable.detailId, detailId));
   return row === undefined ? null : shownOf(row);
 }
 
-interface NewSchedule extends GridPlan {
+interface NewSchedule extends StoredGridPlan {
   readonly detailId: number;
   readonly when: string;
   readonly createdBy: number;
@@ -148,14 +148,14 @@ interface NewSchedule extends GridPlan {
 export async function setSchedule(tx: Orm, { when, today, now, ...plan }: NewSchedule): Promise<GridSchedule> {
   const set = { ...plan, onDay: when, nextDay: nextGridDay(when, today), problem: null };
   const [row] = await tx
-    .insert(gridSchedule)
+    .insert(gridScheduleTable)
     .values({ ...set, createDate: now })
     .onConflictDoUpdate({
-      target: gridSchedule.detailId,
+      target: gridScheduleTable.detailId,
       set: {
         ...set,
-        nextDay: sql`case when ${gridSchedule.onDay} = excluded.${unqualified(gridSchedule.onDay)}
-          then ${gridSchedule.nextDay} else excluded.${unqualified(gridSchedule.nextDay)} end`,
+        nextDay: sql`case when ${gridScheduleTable.onDay} = excluded.${unqualified(gridScheduleTable.onDay)}
+          then ${gridScheduleTable.nextDay} else excluded.${unqualified(gridScheduleTable.nextDay)} end`,
       },
     })
     .returning();
@@ -165,15 +165,15 @@ export async function setSchedule(tx: Orm, { when, today, now, ...plan }: NewSch
 
 /** Deletes the schedule; returns whether there was one. */
 export async function dropSchedule(tx: Orm, detailId: number): Promise<boolean> {
-  const gone = await tx.delete(gridSchedule).where(eq(gridSchedule.detailId, detailId)).returning();
+  const gone = await tx.delete(gridScheduleTable).where(eq(gridScheduleTable.detailId, detailId)).returning();
   return gone.length > 0;
 }
 
-function planOf({ size, spacing, centre }: typeof gridSchedule.$inferSelect): GridPlan {
+function planOf({ size, spacing, centre }: typeof gridScheduleTable.$inferSelect): StoredGridPlan {
   return { size, spacing, centre: centreOf(centre) };
 }
 
-function shownOf(row: typeof gridSchedule.$inferSelect): GridSchedule {
+function shownOf(row: typeof gridScheduleTable.$inferSelect): GridSchedule {
   const problem = Object.keys(gridProblemLabels).find((one): one is GridProblem => one === row.problem) ?? null;
   return { when: row.onDay, ...planOf(row), nextDay: row.nextDay, problem };
 }

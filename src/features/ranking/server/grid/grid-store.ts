@@ -5,7 +5,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { type GridCentre, type GridPoint, type GridReading, gridCost, type RankGrid } from '#domain/ranks/grid.ts';
 import type { DayOrigin } from '#domain/ranks/reading-codes.ts';
-import { rankGrid, rankGridPoint } from '../tables.ts';
+import { rankGridPoint, rankGridTable } from '../tables.ts';
 
 export interface NewGrid {
   readonly detailId: number;
@@ -27,10 +27,10 @@ export interface NewGrid {
 /** Inserts a grid with its points, all unread; returns its id. Throws AppError 409 while another one of the keyword is running. */
 export async function addGrid(tx: Orm, grid: NewGrid, points: readonly GridPoint[]): Promise<number> {
   const [made] = await tx
-    .insert(rankGrid)
+    .insert(rankGridTable)
     .values({ ...grid, state: 'RUNNING' })
     .onConflictDoNothing()
-    .returning({ id: rankGrid.id });
+    .returning({ id: rankGridTable.id });
   if (made === undefined) throw new AppError('grid_running');
   await tx.insert(rankGridPoint).values(points.map((point) => ({ gridId: made.id, ...point })));
   return made.id;
@@ -44,16 +44,16 @@ const abandonedAfter = 30 * minute;
 export async function closeAbandoned(tx: Orm, detailId: number, now: number): Promise<void> {
   const failure = '計測が中断しました';
   const closed = await tx
-    .update(rankGrid)
+    .update(rankGridTable)
     .set({ state: 'FAILED', finishedDate: now, failure })
     .where(
       and(
-        eq(rankGrid.detailId, detailId),
-        eq(rankGrid.state, 'RUNNING'),
-        lt(rankGrid.createDate, now - abandonedAfter),
+        eq(rankGridTable.detailId, detailId),
+        eq(rankGridTable.state, 'RUNNING'),
+        lt(rankGridTable.createDate, now - abandonedAfter),
       ),
     )
-    .returning({ id: rankGrid.id });
+    .returning({ id: rankGridTable.id });
   for (const { id } of closed)
     await tx
       .update(rankGridPoint)
@@ -67,10 +67,10 @@ export async function gridsOf(
   { detailId, id, limit = 20 }: { detailId: number; id?: number; limit?: number },
 ): Promise<readonly RankGrid[]> {
   const where: SQL | undefined = and(
-    eq(rankGrid.detailId, detailId),
-    id === undefined ? undefined : eq(rankGrid.id, id),
+    eq(rankGridTable.detailId, detailId),
+    id === undefined ? undefined : eq(rankGridTable.id, id),
   );
-  const grids = await tx.select().from(rankGrid).where(where).orderBy(desc(rankGrid.id)).limit(limit);
+  const grids = await tx.select().from(rankGridTable).where(where).orderBy(desc(rankGridTable.id)).limit(limit);
   if (grids.length === 0) return [];
   const points = await tx
     .select()
@@ -119,31 +119,31 @@ export function centreOf(text: string): GridCentre {
 
 /** Returns the newest grids with the same points as that one, oldest first, with their totals. */
 export async function gridTrend(database: Database, { detailId, id }: { detailId: number; id: number }) {
-  const shown = alias(rankGrid, 'shown');
+  const shown = alias(rankGridTable, 'shown');
   const point = rankGridPoint;
   const isMeasured = eq(point.status, 'OK');
   const rows = await database.orm
     .select({
-      id: rankGrid.id,
-      createDate: rankGrid.createDate,
+      id: rankGridTable.id,
+      createDate: rankGridTable.createDate,
       measured: sql<number>`(count(*) filter (where ${isMeasured}))::integer`,
       top: sql<number>`(count(*) filter (where ${isMeasured} and ${point.rank} <= 3))::integer`,
     })
     .from(shown)
     .innerJoin(
-      rankGrid,
+      rankGridTable,
       and(
-        eq(rankGrid.detailId, shown.detailId),
-        eq(rankGrid.size, shown.size),
-        eq(rankGrid.spacing, shown.spacing),
-        eq(rankGrid.centre, shown.centre),
-        ne(rankGrid.state, 'RUNNING'),
+        eq(rankGridTable.detailId, shown.detailId),
+        eq(rankGridTable.size, shown.size),
+        eq(rankGridTable.spacing, shown.spacing),
+        eq(rankGridTable.centre, shown.centre),
+        ne(rankGridTable.state, 'RUNNING'),
       ),
     )
-    .innerJoin(point, eq(point.gridId, rankGrid.id))
+    .innerJoin(point, eq(point.gridId, rankGridTable.id))
     .where(and(eq(shown.id, id), eq(shown.detailId, detailId)))
-    .groupBy(rankGrid.id, rankGrid.createDate)
-    .orderBy(desc(rankGrid.id))
+    .groupBy(rankGridTable.id, rankGridTable.createDate)
+    .orderBy(desc(rankGridTable.id))
     .limit(maxInTrend);
   return rows.filter(({ measured }) => measured > 0).toReversed();
 }
@@ -156,10 +156,10 @@ export async function gridPointOf(
   const [found] = await tx
     .select({ point: rankGridPoint })
     .from(rankGridPoint)
-    .innerJoin(rankGrid, eq(rankGrid.id, rankGridPoint.gridId))
+    .innerJoin(rankGridTable, eq(rankGridTable.id, rankGridPoint.gridId))
     .where(
       and(
-        eq(rankGrid.detailId, detailId),
+        eq(rankGridTable.detailId, detailId),
         eq(rankGridPoint.gridId, gridId),
         eq(rankGridPoint.row, row),
         eq(rankGridPoint.column, column),

@@ -7,7 +7,7 @@ import type {
   SearchTextAnswer,
   SearchTextRequest,
 } from '#emulator/contracts/places.ts';
-import { type Answer, fieldMask, listIn, numberIn, objectIn, type QueryOf, textIn } from '#google/server/json.ts';
+import { fieldMask, type GoogleAnswer, listIn, numberIn, objectIn, type QueryOf, textIn } from '#google/server/json.ts';
 import type { FoundPlace, Instrument, PlaceFinding, PlaceProfile, Question, SearchPoint } from '../instrument.ts';
 import { failureOfPlace, ReadingFailure } from '../readings/reading-failure.ts';
 import { callPlaces, type PlacesDeps } from './places-call.ts';
@@ -69,14 +69,14 @@ export function googlePlaces(deps: PlacesDeps): Instrument {
     },
   };
 
-  function details(placeId: string, fields: string): Promise<Answer<Place> | null> {
+  function details(placeId: string, fields: string): Promise<GoogleAnswer<Place> | null> {
     const query = { languageCode: 'ja', regionCode: region } satisfies QueryOf<PlaceQuery>;
     const path = `/v1/places/${encodeURIComponent(placeId)}?${new URLSearchParams(query)}`;
     return callPlaces<Place>(deps, { method: 'GET', path, fields });
   }
 
   async function check(placeId: string, withBusiness: boolean): Promise<PlaceFinding> {
-    let found: Answer<Place> | null;
+    let found: GoogleAnswer<Place> | null;
     try {
       found = await details(placeId, withBusiness ? businessFields : identityFields);
     } catch (error) {
@@ -102,7 +102,7 @@ export function googlePlaces(deps: PlacesDeps): Instrument {
 }
 
 /** Returns what an answer says of the id that was asked for: another id in it means that the place has a new one. */
-function findingIn(answer: Answer<Place>, placeId: string): PlaceFinding {
+function findingIn(answer: GoogleAnswer<Place>, placeId: string): PlaceFinding {
   const id = textIn(answer, 'id');
   const named = textIn(answer, 'movedPlaceId') ?? textIn(answer, 'movedPlace')?.replace(/^places\//, '') ?? null;
   const movedTo = named ?? (id === placeId ? null : id);
@@ -170,7 +170,11 @@ async function* pages(deps: PlacesDeps, { keyword, point, language, depth }: Que
   }
 }
 
-async function search(deps: PlacesDeps, fields: string, sent: SearchTextRequest): Promise<Answer<SearchTextAnswer>> {
+async function search(
+  deps: PlacesDeps,
+  fields: string,
+  sent: SearchTextRequest,
+): Promise<GoogleAnswer<SearchTextAnswer>> {
   const answer = await callPlaces<SearchTextAnswer>(deps, {
     method: 'POST',
     path: '/v1/places:searchText',
@@ -199,7 +203,7 @@ function biasOf(point: SearchPoint | null): Pick<SearchTextRequest, 'locationBia
   return { locationBias: { circle: { center: { latitude, longitude }, radius: Math.min(radius, widest) } } };
 }
 
-function asPlace(place: Answer<Place>): FoundPlace | null {
+function asPlace(place: GoogleAnswer<Place>): FoundPlace | null {
   const placeId = textIn(place, 'id');
   if (placeId === null) return null;
   return {
@@ -217,7 +221,7 @@ function withoutCountry(address: string): string {
   return address.replace(/^日本、?\s*/, '');
 }
 
-function contactOf(place: Answer<Place>): Pick<PlaceProfile, 'phone' | 'category' | 'websiteUrl'> {
+function contactOf(place: GoogleAnswer<Place>): Pick<PlaceProfile, 'phone' | 'category' | 'websiteUrl'> {
   const website = textIn(place, 'websiteUri');
   return {
     phone: textIn(place, 'nationalPhoneNumber'),

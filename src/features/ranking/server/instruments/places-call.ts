@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hour, minute, second } from '#core/model/durations.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
-import { type Answer, isJson, type Json, listIn, objectIn, textIn } from '#google/server/json.ts';
-import { type Gate, pauseQuota, type Quota, takeTurn } from '#google/server/quota.ts';
+import { type GoogleAnswer, type GoogleJson, isJson, listIn, objectIn, textIn } from '#google/server/json.ts';
+import { pauseQuota, type Quota, type QuotaGate, takeTurn } from '#google/server/quota.ts';
 import { ReadingFailure } from '../readings/reading-failure.ts';
 
-export interface PlacesDeps extends Gate {
+export interface PlacesDeps extends QuotaGate {
   /** Null if no key is set. */
   readonly apiKey: string | null;
   /** The base URL: the real service or the emulator. */
@@ -34,7 +34,10 @@ const longestRest = hour / second;
  * Returns the response of the Places API, described by the vendor's type `A`, or null for 404. Throws ReadingFailure otherwise. Waits for the rate limit and retries temporary
  * failures.
  */
-export async function callPlaces<A = unknown>(deps: PlacesDeps, request: PlacesRequest): Promise<Answer<A> | null> {
+export async function callPlaces<A = unknown>(
+  deps: PlacesDeps,
+  request: PlacesRequest,
+): Promise<GoogleAnswer<A> | null> {
   if (deps.apiKey === null) throw new ReadingFailure('not_connected');
   const pause = deps.pause ?? sleep;
   for (let attempt = 1; ; attempt += 1) {
@@ -59,7 +62,7 @@ async function awaitTurn(deps: PlacesDeps): Promise<void> {
   }
 }
 
-type Sent = { readonly json: Json | null } | { readonly failure: ReadingFailure };
+type Sent = { readonly json: GoogleJson | null } | { readonly failure: ReadingFailure };
 
 async function send(deps: PlacesDeps, apiKey: string, { method, path, fields, body }: PlacesRequest): Promise<Sent> {
   let status: number;
@@ -90,7 +93,7 @@ async function send(deps: PlacesDeps, apiKey: string, { method, path, fields, bo
   return { failure: failureOf(status, json, retryAfter) };
 }
 
-function parsed(text: string): Json | null {
+function parsed(text: string): GoogleJson | null {
   try {
     const value: unknown = JSON.parse(text);
     return isJson(value) ? value : null;
@@ -99,7 +102,7 @@ function parsed(text: string): Json | null {
   }
 }
 
-function failureOf(status: number, json: Json | null, retryAfter: string | null): ReadingFailure {
+function failureOf(status: number, json: GoogleJson | null, retryAfter: string | null): ReadingFailure {
   const error = objectIn(json, 'error');
   if (status === 429 || textIn(error, 'status') === 'RESOURCE_EXHAUSTED')
     return new ReadingFailure('quota', { waitSeconds: restOf(error, retryAfter) });
@@ -108,7 +111,7 @@ function failureOf(status: number, json: Json | null, retryAfter: string | null)
 }
 
 /** Seconds to wait: as Google says, or an hour if the daily quota is used up. */
-function restOf(error: Json, retryAfter: string | null): number {
+function restOf(error: GoogleJson, retryAfter: string | null): number {
   if (retryAfter !== null && /^\d+$/.test(retryAfter)) return Math.min(longestRest, Math.max(1, Number(retryAfter)));
   const units = listIn(error, 'details').map((detail) => textIn(detail, 'metadata', 'quota_unit') ?? '');
   return units.some((unit) => unit.startsWith('1/d/')) ? longestRest : usualRest;

@@ -6,10 +6,10 @@ import type { Deps } from '#product';
 import { listCandidates } from '#ranking/calls/places.ts';
 import { rateCandidates } from '#ranking/rules/place-matching.ts';
 import type { Instrument } from '../instrument.ts';
-import { around, saveSeenCandidates } from './place-lookup.ts';
+import { boundsAround, saveSeenCandidates } from './place-lookup.ts';
 import { takenPlaces } from './taken-places.ts';
 
-export interface MatchingDeps extends Deps {
+export interface MatchingRouteDeps extends Deps {
   readonly instrument: Instrument;
 }
 
@@ -17,7 +17,7 @@ export interface MatchingDeps extends Deps {
 const allowance = { calls: 300, within: minute };
 
 /** The candidates for a store's place. */
-export function matchingRoutes(deps: MatchingDeps): Endpoint[] {
+export function matchingRoutes(deps: MatchingRouteDeps): Endpoint[] {
   const on = endpoints(deps);
   return [
     on(
@@ -27,7 +27,7 @@ export function matchingRoutes(deps: MatchingDeps): Endpoint[] {
         await requirePermit(deps.database, `places:${actor.id}`, allowance, deps.now());
         const { name, latitude, longitude } = row;
         const store = { name, address: row.address ?? '', latitude, longitude };
-        const point = latitude === null || longitude === null ? null : { latitude, longitude, radius: around };
+        const point = latitude === null || longitude === null ? null : { latitude, longitude, radius: boundsAround };
         const places = await deps.instrument.find(`${store.name} ${store.address}`.trim(), point, store.name);
         const placeIds = places.map(({ placeId }) => placeId);
         const rated = rateCandidates(store, places, await takenPlaces(deps, placeIds, row.id));

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { type RowWith, rowsOf } from '#core/server/database/result-rows.ts';
+import { type RowWith, resultRowsOf } from '#core/server/database/result-rows.ts';
 import { unqualified } from '#core/server/database/unqualified.ts';
 import { fallOf, rankAlertOf } from '#domain/ranks/rank-alerts.ts';
 import type { Tables } from '#product';
@@ -93,7 +93,7 @@ async function knownSince(
   const term = alias(targets, 'term');
   const last = alias(observation, 'last');
   const asked = counted.map(({ detailId, day }) => ({ detail_id: detailId, day }));
-  const rows = rowsOf(
+  const rows = resultRowsOf(
     await tx.execute(sql`
       select ${detail.id}, ${detail.keyword}, ${store.id} as store_id, ${store.name} as store_name, ${owner.id} as owner_user_id,
         coalesce(${store.managerUserId}, ${owner.managerUserId}) as manager_user_id,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
 import type { Reads } from '#core/server/database/database.ts';
-import { type RowWith, rowsOf } from '#core/server/database/result-rows.ts';
+import { type RowWith, resultRowsOf } from '#core/server/database/result-rows.ts';
 import type { TargetTerm } from '#domain/billing/keyword-days.ts';
 import type { ScopeDeps } from '#product';
 import type { DayReading } from '#ranking/rules/keyword-ranks.ts';
@@ -24,7 +24,7 @@ export async function dayReadings(
   const readings = deps.tables['rank-observation'];
   const read = alias(readings, 'read');
   // One index range per keyword: with `in` the planner may scan by day instead
-  const found = rowsOf(
+  const found = resultRowsOf(
     await tx.execute(sql`
       select wanted.id as detail_id, one.* from (values ${sql.join(
         detailIds.map((id) => sql`(${id}::integer)`),
@@ -65,7 +65,7 @@ export async function targetTerms(
     detailIds.map((id) => sql`${id}`),
     sql`, `,
   );
-  const found = rowsOf(
+  const found = resultRowsOf(
     await tx.execute(sql`
       select ${terms.detailId} as detail_id, ${terms.targetRank} as target_rank,
         ${terms.effectiveFrom}::text as effective_from, ${terms.effectiveTo}::text as effective_to

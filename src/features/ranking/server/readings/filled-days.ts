@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { rowsOf } from '#core/server/database/result-rows.ts';
+import { resultRowsOf } from '#core/server/database/result-rows.ts';
 import type { Tables } from '#product';
 import { rankAlert, readingTask } from '../tables.ts';
 import { applyCounted, type CountedDay } from './counted-day.ts';
@@ -33,7 +33,7 @@ export async function settleFilledDays(deps: SettleDeps, today: Day, now: number
 /** Returns the earliest day of each keyword that has only manual readings and is not processed yet. */
 async function nextFilled({ tables }: SettleDeps, tx: Orm, today: Day): Promise<CountedDay[]> {
   const reading = tables['rank-observation'];
-  const rows = rowsOf(
+  const rows = resultRowsOf(
     await tx.execute(sql`
       select distinct on (${readingTask.detailId}) ${readingTask.detailId} as detail_id, ${readingTask.day}::text as day, counted.rank, counted.depth
       from ${readingTask}

@@ -4,7 +4,7 @@ import type { Day } from '#core/model/day.ts';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { detachParts } from '#core/server/database/partitions/detach.ts';
-import { rowsOf } from '#core/server/database/result-rows.ts';
+import { resultRowsOf } from '#core/server/database/result-rows.ts';
 import { unqualified } from '#core/server/database/unqualified.ts';
 import { firstRetainedDay } from '#domain/ranks/reading-retention.ts';
 import type { Tables } from '#product';
@@ -46,7 +46,7 @@ export async function takeOffMonths({ database, tables, resources, log, ...deps 
 async function archiveDays(tables: Tables, tx: Orm, { part, now }: { part: string; now: number }): Promise<void> {
   const own = sql.identifier(part);
   const reading = alias(tables['rank-observation'], 'reading');
-  const [range] = rowsOf(
+  const [range] = resultRowsOf(
     await tx.execute(
       sql`select min(${reading.detailId}) as first, max(${reading.detailId}) as last from ${own} as ${reading}`,
     ),

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { rowsOf } from '#core/server/database/result-rows.ts';
+import { resultRowsOf } from '#core/server/database/result-rows.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { ScopeDeps } from '#product';
 import type { ReadingEvidence } from '#ranking/rules/keyword-ranks.ts';
@@ -38,7 +38,10 @@ export async function readingsOfDay(deps: ScopeDeps, tx: Orm, detailId: number, 
 }
 
 async function archivedOn({ tables }: ScopeDeps, tx: Orm, detailId: number, day: Day): Promise<ReadingEvidence[]> {
-  const rows = rowsOf(await tx.execute(archivedDays(tables, sql`${detailId}`, { from: day, to: day })), ofReading);
+  const rows = resultRowsOf(
+    await tx.execute(archivedDays(tables, sql`${detailId}`, { from: day, to: day })),
+    ofReading,
+  );
   return rows.map((row) => {
     const { day: _, ...result } = asReading(row);
     const unknown = { id: null, instrument: null, instrumentVersion: null, above: null };

@@ -11,7 +11,7 @@ import { fillRankSummaries, lockStoresOf } from '../store-rank-summaries.ts';
 import { applyCounted } from './counted-day.ts';
 
 /** A reading, successful or failed. */
-export interface Taken {
+export interface TakenReading {
   readonly detailId: number;
   readonly day: Day;
   /** epoch ms */
@@ -37,7 +37,11 @@ interface RecordDeps {
  * over (`settleFilledDays`). At most some thousands, since each takes about 20 of a statement's 65,535 parameters. Returns the
  * observations' ids by keyword and origin (`keyOf`).
  */
-export async function recordReadings(deps: RecordDeps, tx: Orm, taken: readonly Taken[]): Promise<Map<string, number>> {
+export async function recordReadings(
+  deps: RecordDeps,
+  tx: Orm,
+  taken: readonly TakenReading[],
+): Promise<Map<string, number>> {
   if (taken.length === 0) return new Map();
   const storeIds = await lockStoresOf(
     deps.tables,
@@ -82,7 +86,7 @@ const readAnew = [
   'updateDate',
 ] as const;
 
-async function insert({ tables, now }: RecordDeps, tx: Orm, taken: readonly Taken[]) {
+async function insert({ tables, now }: RecordDeps, tx: Orm, taken: readonly TakenReading[]) {
   const readings = tables['rank-observation'];
   const rivals = await rivalsOf(
     tx,

@@ -14,7 +14,7 @@ import { readingTask } from '../tables.ts';
 import { settleFilledDays } from './filled-days.ts';
 import { knownPlaces, type ReadPlace, savePlaceState, stateBeforeReading } from './place-check.ts';
 import { failureOfPlace, placeStateOf, ReadingFailure } from './reading-failure.ts';
-import { keyOf, recordReadings, type Taken } from './record.ts';
+import { keyOf, recordReadings, type TakenReading } from './record.ts';
 import {
   type Claimed,
   claimDue,
@@ -226,7 +226,7 @@ function taskOutcome({ task, takenAt, outcome }: Result, now: number): TaskOutco
   return { state: 'WAITING', dueDate: now + wait, failure, isKept: true };
 }
 
-function takenOf({ instrument }: ReadingDeps, { task, takenAt, outcome }: Result): Taken {
+function takenOf({ instrument }: ReadingDeps, { task, takenAt, outcome }: Result): TakenReading {
   const { question } = task;
   return {
     detailId: task.detailId,

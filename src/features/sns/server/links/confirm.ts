@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { AnyOrigin } from '#core/server/kernel/writes/audit.ts';
-import { changeRow } from '#core/server/kernel/writes/system-write.ts';
+import { systemChange } from '#core/server/kernel/writes/system-write.ts';
 import { endTokensAbout } from '#core/server/sessions/one-time-tokens.ts';
 import type { Link } from '#domain/accounts/link-health.ts';
 import { forgetNotices } from '#links/server/notices.ts';
@@ -34,7 +34,7 @@ export async function confirmAccount(
   await deps.database.transaction(async (tx) => {
     await takeReconnectLink(deps, tx, link, tokenHash);
     await endTokensAbout(tx, 'reconnect', { kind: 'SNS', linkId: link.linkId });
-    await changeRow(
+    await systemChange(
       deps,
       tx,
       { ...origin, by: 'VISITOR', action: 'link' },

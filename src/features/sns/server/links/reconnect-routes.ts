@@ -19,7 +19,7 @@ import {
 } from '#google/server/link.ts';
 import { findLink } from '#links/server/links.ts';
 import { authorizeAddress } from '#tiktok/server/client.ts';
-import { acceptCode, connected, finishLink, snsAccountIn, type TikTokDeps } from '#tiktok/server/routes.ts';
+import { acceptCode, connected, saveTikTokLink, snsAccountIn, type TikTokDeps } from '#tiktok/server/routes.ts';
 import {
   confirmReconnect,
   finishGoogleReconnect,
@@ -77,7 +77,7 @@ export function reconnectRoutes(deps: ReconnectRouteDeps): Endpoint[] {
       const row = await snsRow(deps, database.orm, snsAccountIn(data));
       if (row === null || row.provider !== 'TIKTOK') throw new AppError('token_invalid', { field: 'state' });
       const grant = await acceptCode(tiktok, code, redirectOf('tiktok'));
-      await finishLink(deps, originOf(context), row, grant, (tx) =>
+      await saveTikTokLink(deps, originOf(context), row, grant, (tx) =>
         takeReconnectLink(deps, tx, { kind: 'SNS', linkId: row.id }, tokenHashIn(data)),
       );
       return { linked: true, provider: linkProviderLabels.TIKTOK, name: row.handle } as const;

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { second } from '#core/model/durations.ts';
 import type { specimen } from '../specimen.ts';
-import type { Answer, Task } from './messages.ts';
+import type { DrawingAnswer, DrawingTask } from './messages.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Drawing = (...given: never[]) => Promise<Bytes>;
 
 interface Waiting {
-  readonly task: Task;
+  readonly task: DrawingTask;
   /** True when a previous thread ended before it was drawn. */
   readonly isSecondTry: boolean;
   resolve(bytes: Bytes): void;
@@ -85,7 +85,7 @@ function start(threadName: ThreadName): Running {
     running.delete(threadName);
     void worker.terminate();
   }, patienceMs[threadName]).unref();
-  worker.on('message', (answer: Answer) => {
+  worker.on('message', (answer: DrawingAnswer) => {
     const caller = waiting.get(answer.id);
     waiting.delete(answer.id);
     if (waiting.size === 0) worker.unref();

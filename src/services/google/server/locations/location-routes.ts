@@ -19,7 +19,7 @@ import {
 import type { GoogleDeps } from '../deps.ts';
 import { googleLocation } from '../tables.ts';
 import { candidates, fetchLocations, suggestedPairs } from './locations.ts';
-import { type Match, match } from './matching.ts';
+import { type LocationMatch, match } from './matching.ts';
 import { locationProfile } from './profile.ts';
 
 const maxShown = 200;
@@ -45,7 +45,7 @@ export function locationRoutes(deps: GoogleDeps): Endpoint[] {
     }),
     on(matchGoogleLocations, async ({ context, actor, body }) => {
       const wanted = (body.matches ?? []).map(
-        (one): Match => ({
+        (one): LocationMatch => ({
           userId: one.userId ?? 0,
           location: one.location ?? '',
           storeId: one.storeId ?? null,
@@ -64,7 +64,12 @@ export function locationRoutes(deps: GoogleDeps): Endpoint[] {
   ];
 }
 
-async function apply(deps: GoogleDeps, context: AppContext, actor: Actor, wanted: readonly Match[]): Promise<number> {
+async function apply(
+  deps: GoogleDeps,
+  context: AppContext,
+  actor: Actor,
+  wanted: readonly LocationMatch[],
+): Promise<number> {
   const { stores } = await transact(deps, context, async (writing) => {
     const done: number[] = [];
     for (const one of wanted) {

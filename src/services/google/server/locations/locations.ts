@@ -8,7 +8,7 @@ import { googleLink } from '#links/server/tables.ts';
 import type { GoogleClient } from '../client.ts';
 import type { GoogleDeps } from '../deps.ts';
 import { GoogleFailure } from '../failure.ts';
-import { type Answer, fieldMask, objectIn, type QueryOf, textIn } from '../json.ts';
+import { fieldMask, type GoogleAnswer, objectIn, type QueryOf, textIn } from '../json.ts';
 import { googleLocation } from '../tables.ts';
 
 const mask = fieldMask<Information.Schema$Location>('name', 'title', 'storefrontAddress', 'metadata');
@@ -96,7 +96,7 @@ async function locationsOf({ now }: Pick<GoogleDeps, 'now'>, client: GoogleClien
             account,
             accountTitle,
             title: textIn(location, 'title') ?? name,
-            address: addressOf(location),
+            address: locationAddress(location),
             placeId: textIn(location, 'metadata', 'placeId'),
             canPost: canPostIn(location),
             foundDate: now(),
@@ -107,13 +107,13 @@ async function locationsOf({ now }: Pick<GoogleDeps, 'now'>, client: GoogleClien
 }
 
 /** Google leaves out what is false; without any metadata it is not known. */
-function canPostIn(location: Answer<Information.Schema$Location>): boolean | null {
+function canPostIn(location: GoogleAnswer<Information.Schema$Location>): boolean | null {
   const metadata = objectIn(location, 'metadata');
   return Object.keys(metadata).length === 0 ? null : metadata.canOperateLocalPost === true;
 }
 
 /** The address of a location in one line, as it is written in Japan; null if it has none. */
-export function addressOf(location: Answer<Information.Schema$Location>): string | null {
+export function locationAddress(location: GoogleAnswer<Information.Schema$Location>): string | null {
   const address = objectIn(location, 'storefrontAddress');
   const lines = Array.isArray(address.addressLines)
     ? address.addressLines.filter((line) => typeof line === 'string')

@@ -11,7 +11,7 @@ import { googleLocation } from '../tables.ts';
 
 type Store = Row<'search-conditions'>;
 
-export interface Match {
+export interface LocationMatch {
   readonly userId: number;
   readonly location: string;
   /** Null: the location belongs to none of our stores. */
@@ -26,7 +26,7 @@ export async function match(
   deps: Deps,
   writing: Writing,
   actor: Actor,
-  { userId, location, storeId }: Match,
+  { userId, location, storeId }: LocationMatch,
 ): Promise<number[]> {
   const { tx } = writing;
   const here = and(eq(googleLocation.userId, userId), eq(googleLocation.location, location));

@@ -2,8 +2,8 @@ import type { mybusinessbusinessinformation_v1 as Information } from '@googleapi
 import type { Actor } from '#core/model/roles.ts';
 import { rememberOffers } from '#sources/server/offers.ts';
 import type { GoogleDeps } from '../deps.ts';
-import { type Answer, fieldMask, numberIn, textIn } from '../json.ts';
-import { addressOf } from './locations.ts';
+import { fieldMask, type GoogleAnswer, numberIn, textIn } from '../json.ts';
+import { locationAddress } from './locations.ts';
 
 const mask = fieldMask<Information.Schema$Location>(
   'title',
@@ -29,12 +29,12 @@ export async function locationProfile(
     path: `/v1/${location}`,
     query: { readMask: mask },
   });
-  const profile = { ...factsOf(found), address: addressOf(found) };
+  const profile = { ...factsOf(found), address: locationAddress(found) };
   await rememberOffers(deps, actor.id, 'businessProfile', [profile]);
   return { ...profile, placeId: textIn(found, 'metadata', 'placeId') };
 }
 
-function factsOf(found: Answer<Information.Schema$Location>) {
+function factsOf(found: GoogleAnswer<Information.Schema$Location>) {
   const website = textIn(found, 'websiteUri');
   return {
     name: textIn(found, 'title')?.slice(0, 100) ?? null,

@@ -1,5 +1,5 @@
 import { type Channel, ChannelFailure } from './channel.ts';
-import { failureOf, post } from './post.ts';
+import { channelFailureOf, post } from './post.ts';
 
 /** Joins a room and the token of the account that posts in it into one text, which is stored encrypted. */
 export function chatworkAddress(roomId: string, token: string): string {
@@ -19,7 +19,7 @@ export function chatworkChannel({ url, pageUrl }: { readonly url: string; readon
         headers: { 'x-chatworktoken': token },
         body: new URLSearchParams({ body: plain(message), self_unread: '1' }),
       });
-      if (answer.status !== 200) throw failureOf(answer, [401, 403, 404]);
+      if (answer.status !== 200) throw channelFailureOf(answer, [401, 403, 404]);
     },
   };
 }

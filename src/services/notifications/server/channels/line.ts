@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { day, second } from '#core/model/durations.ts';
 import type { LinePush } from '#emulator/contracts/line.ts';
 import { type Channel, ChannelFailure } from './channel.ts';
-import { failureOf, post } from './post.ts';
+import { channelFailureOf, post } from './post.ts';
 
 export interface LineSettings {
   /** Null if not configured. */
@@ -42,7 +42,7 @@ export function lineChannel({ accessToken, secret, url, pageUrl }: LineSettings)
       });
       // 409: LINE accepted an earlier attempt with this key whose response was lost
       if (answer.status === 200 || answer.status === 409) return;
-      const failure = failureOf(answer, []);
+      const failure = channelFailureOf(answer, []);
       // The token belongs to the installation: its operator can fix it, and the message waits until then
       throw [401, 403].includes(answer.status)
         ? new ChannelFailure('unconnected', { reason: failure.message })

@@ -51,7 +51,7 @@ export async function post(
  * Maps an unsuccessful response to a failure; `ended` lists the host's statuses for an invalid address. Only 429 and 503
  * prove that the message was not accepted and justify a retry: after any other server error it may have been.
  */
-export function failureOf({ status, headers, text }: Posted, ended: readonly number[]): ChannelFailure {
+export function channelFailureOf({ status, headers, text }: Posted, ended: readonly number[]): ChannelFailure {
   const reason = `HTTP ${status} ${text.slice(0, 200)}`;
   if (ended.includes(status)) return new ChannelFailure('ended', { reason });
   if (status === 429) return new ChannelFailure('limited', { reason, wait: retryAfter(headers) });

@@ -1,7 +1,7 @@
 import type { SlackMessage } from '#emulator/contracts/slack.ts';
 import type { Channel } from './channel.ts';
 import { ChannelFailure } from './channel.ts';
-import { failureOf, post } from './post.ts';
+import { channelFailureOf, post } from './post.ts';
 
 export interface SlackChannel extends Channel {
   /** The prefix of every webhook URL. */
@@ -35,7 +35,7 @@ export function slackChannel({ url, pageUrl }: { readonly url: string; readonly 
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ text: plain(message) } satisfies SlackMessage),
       });
-      if (answer.status !== 200) throw failureOf(answer, [403, 404, 410]);
+      if (answer.status !== 200) throw channelFailureOf(answer, [403, 404, 410]);
     },
   };
 }

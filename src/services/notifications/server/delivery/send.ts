@@ -32,7 +32,7 @@ export interface SendDeps {
   now(): number;
 }
 
-export type Delivery = typeof noticeDelivery.$inferSelect;
+export type NoticeMessage = typeof noticeDelivery.$inferSelect;
 
 /** How long a worker may hold a message; a request's timeout is far shorter. */
 export const noticeLease = leaseOn(noticeDelivery, minute);
@@ -68,7 +68,7 @@ async function sendBy(deps: SendDeps, channel: ChatChannel, end: number): Promis
   }
 }
 
-async function claim({ database, now }: SendDeps, channel: ChatChannel): Promise<Delivery | null> {
+async function claim({ database, now }: SendDeps, channel: ChatChannel): Promise<NoticeMessage | null> {
   const moment = now();
   const next = database.orm
     .select({ id: noticeDelivery.id })
@@ -105,7 +105,7 @@ async function settleLost(deps: SendDeps): Promise<void> {
   for (const one of lost) await failed(deps, one, new ChannelFailure('lost', { reason: 'the worker was lost' }));
 }
 
-async function attempt(deps: SendDeps, delivery: Delivery): Promise<void> {
+async function attempt(deps: SendDeps, delivery: NoticeMessage): Promise<void> {
   const { orm } = deps.database;
   const [link] = await orm
     .select({ address: noticeChannel.address })
@@ -135,7 +135,7 @@ async function attempt(deps: SendDeps, delivery: Delivery): Promise<void> {
 }
 
 /** Postpones a message that was not sent before quiet hours began until they end, without counting an attempt. */
-function putOff(deps: SendDeps, delivery: Delivery, quiet: QuietHours | null): Promise<void> {
+function putOff(deps: SendDeps, delivery: NoticeMessage, quiet: QuietHours | null): Promise<void> {
   return settle(deps, delivery, {
     state: 'WAITING',
     problem: codeIn(noticeProblems, delivery.problem),
@@ -155,7 +155,7 @@ const problems: Record<ChannelFailureKind, NoticeProblem> = {
 };
 
 /** Schedules a retry if it cannot deliver the message twice; otherwise leaves the decision to a user. */
-async function failed(deps: SendDeps, delivery: Delivery, failure: ChannelFailure): Promise<void> {
+async function failed(deps: SendDeps, delivery: NoticeMessage, failure: ChannelFailure): Promise<void> {
   const problem = problems[failure.kind];
   const error = failure.message;
   if (failure.kind === 'ended' || failure.kind === 'refused')
@@ -173,12 +173,12 @@ async function failed(deps: SendDeps, delivery: Delivery, failure: ChannelFailur
 }
 
 /** True if the host will still recognize the message as a repeat at that time. */
-function holdsKey(deps: SendDeps, delivery: Delivery, then: number): boolean {
+function holdsKey(deps: SendDeps, delivery: NoticeMessage, then: number): boolean {
   const holds = hostOf(deps, delivery)?.keyHolds ?? null;
   return holds !== null && then < (delivery.firstTriedDate ?? then) + holds - margin;
 }
 
-function hostOf({ channels }: SendDeps, { channel }: Delivery): Channel | null {
+function hostOf({ channels }: SendDeps, { channel }: NoticeMessage): Channel | null {
   const name = chatChannelIn(channel);
   return name === null ? null : channels[name];
 }
@@ -192,7 +192,7 @@ interface Outcome {
 }
 
 /** Writes the outcome of a message, unless another worker has claimed it since. */
-async function settle(deps: SendDeps, delivery: Delivery, { error = null, ...outcome }: Outcome): Promise<void> {
+async function settle(deps: SendDeps, delivery: NoticeMessage, { error = null, ...outcome }: Outcome): Promise<void> {
   const release = outcome.state === 'WAITING' ? noticeLease.released : {};
   await deps.database.orm
     .update(noticeDelivery)
@@ -210,7 +210,7 @@ async function settle(deps: SendDeps, delivery: Delivery, { error = null, ...out
 /** Marks the link as ended until its user links the channel again, and notifies them on screen once. */
 async function endLink(
   { database, tables, now }: SendDeps,
-  { userId, channel }: Delivery,
+  { userId, channel }: NoticeMessage,
   address: string,
 ): Promise<void> {
   await database.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { sentencesOf, wordsASentence, wordsIn } from '../tests/architecture/documents.ts';
 import { functionsOf } from '../tests/architecture/functions.ts';
-import { readSources } from '../tests/architecture/imports.ts';
+import { importsOf, readSources } from '../tests/architecture/imports.ts';
 import { pairs } from '../tests/architecture/ladder.ts';
 import { literalPaths } from '../tests/architecture/literal-paths.ts';
 import { ownTables } from '../tests/architecture/own-tables.ts';
@@ -12,6 +12,7 @@ import { violations } from '../tests/architecture/violations.ts';
 import { root } from './lib/root.mjs';
 
 const longest = 60;
+const exportedName = /^export (?:async )?(?:abstract )?(?:function\*?|const|class|type|interface) (\w+)/gm;
 const maxInFolder = 20;
 
 const sources = readSources(root);
@@ -36,6 +37,22 @@ const full = [...folders]
   .filter(([, held]) => held.length > maxInFolder)
   .map(([folder, held]) => `${folder} (${held.length})`);
 
+const exported = Map.groupBy(
+  files.flatMap(([path, text]) =>
+    path.startsWith('src/emulator/') ? [] : [...text.matchAll(exportedName)].map(([, name = '']) => ({ name, path })),
+  ),
+  ({ name }) => name,
+);
+const inSeveral = (least: number) =>
+  [...exported.values()].filter((some) => new Set(some.map(({ path }) => path)).size >= least).length;
+const ofCore = new Set(
+  files.flatMap(([path, text]) =>
+    path.startsWith('src/core/')
+      ? []
+      : importsOf(path, text).flatMap(({ to = '' }) => (to.startsWith('src/core/') ? [to] : [])),
+  ),
+);
+
 const ofConsole = files.filter(([path]) => /\.tsx$/.test(path));
 const count = (pattern: RegExp) => ofConsole.reduce((sum, [, text]) => sum + (text.match(pattern)?.length ?? 0), 0);
 
@@ -58,6 +75,9 @@ console.table({
   'pairs within a storey, allowed': allowedPairs(pairs).length,
   'pairs within a storey, used': seen.size,
   'mutual pairs': mutual,
+  'modules of the core that others import': ofCore.size,
+  'names exported from more than one file': inSeveral(2),
+  'names exported from more than two': inSeveral(3),
   [`folders over ${maxInFolder} files`]: full.length,
   'tables made by hand (beside ui/table)': tables.length,
   'inline styles (beside custom properties)': count(/\bstyle=\{(?!\{\s*'--tj-)/g),

@@ -141,11 +141,11 @@ export const incentiveHistory = resource({
       input: {
         amount: yen('入金額', {
           min: 1,
-          help: '空欄は残りの全額です。入金済・取消の請求には、届いた額を入力します。',
+          help: '空欄は残りの全額です。入金済・取消の請求や、手数料を差し引かれたときは、届いた額を入力します。',
         }),
         day: date('入金日', { help: '空欄は今日です。' }),
         fee: boolean('不足分を振込手数料とする', {
-          help: '不足が880円までのとき、残りを当社負担の振込手数料として入金済にします。',
+          help: '不足は880円までです。入金額が空欄のときは、残りの全額を手数料とします。',
         }),
       },
       // Partial payments may be repeated

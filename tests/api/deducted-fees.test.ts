@@ -117,4 +117,68 @@ describe.each(databases)('a deducted transfer fee on %s', (kind) => {
       ].map((line) => expect.stringContaining(line)),
     );
   });
+
+  it('is entered alone where what came was recorded before, and never as money', async () => {
+    const { id } = await september(money).issued();
+    await money.act(id, 'mark-paid', { amount: 5060 });
+    const late = await money.act(id, 'mark-paid', { fee: true });
+    expect(late.body.data).toMatchObject({ status: 'PAID', due: 0 });
+    expect(await movements(id)).toEqual([
+      ['TRANSFER', 5060],
+      ['FEE', 440],
+    ]);
+  });
+
+  it('is refused at its field where the rest is more than a fee, or what came is not said', async () => {
+    const { id } = await september(money).issued();
+    const unsaid = await money.act(id, 'mark-paid', { fee: true });
+    expect([unsaid.status, unsaid.body.errors[0]]).toMatchObject([
+      422,
+      { code: 'fee_amount_missing', field: 'amount' },
+    ]);
+    const short = await money.act(id, 'mark-paid', { amount: 4600, fee: true });
+    expect([short.status, short.body.errors[0]]).toMatchObject([422, { code: 'fee_too_much', field: 'fee' }]);
+    expect(short.body.errors[0].message).toContain('¥900');
+    expect(await movements(id)).toEqual([]);
+  });
+
+  it('of a deposit that comes after the cancellation moves to the correction too', async () => {
+    const { issue } = september(money);
+    const { owner, id } = await september(money).issued();
+    await money.act(id, 'correct');
+    const { version } = await money.done('GET', `/incentive-history/${id}`);
+    const line = {
+      chargeId: id,
+      chargeVersion: version,
+      paidDate: '2026-10-02',
+      amount: 5060,
+      fee: true,
+      way: 'CARRY',
+    };
+    await money.done('POST', '/closing/payment', { ...line, deposit: `late ${id}` });
+    expect(await issue(owner)).toMatchObject({ total: 5500, carried: 5500, due: 0, status: 'PAID' });
+  });
+
+  it('stands beside what came on the corrected invoice, and in the books once', async () => {
+    const before = await money.done('GET', '/journal-totals?period=2026-10&saleDay=ISSUE');
+    const { issue } = september(money);
+    const { owner, id } = await paidLess();
+    await money.act(id, 'correct');
+    const { id: last } = await issue(owner);
+    const file = await money.app.raw('SYSTEM_ADMINISTRATOR', `/charge-history/${last}`);
+    const text = (await pdfText(new Uint8Array(await file.arrayBuffer()))).replaceAll(/\s/g, '');
+    for (const part of ['-¥5,060', '差し引かれた振込手数料', '-¥440']) expect(text).toContain(part);
+    const after = await money.done('GET', '/journal-totals?period=2026-10&saleDay=ISSUE');
+    expect(after.received.amount - before.received.amount).toBe(5500);
+    expect(after.returned).toEqual(before.returned);
+  });
+
+  it('goes back on no day before the money came', async () => {
+    const { id } = await september(money).issued();
+    money.goTo('2026-10-20');
+    await money.act(id, 'mark-paid', { amount: 6000, day: '2026-10-15' });
+    const early = await money.act(id, 'give-back', { way: 'TRANSFER', day: '2026-10-14' });
+    expect([early.status, early.body.errors[0]]).toMatchObject([422, { code: 'date_before', field: 'day' }]);
+    expect((await money.act(id, 'give-back', { way: 'TRANSFER', day: '2026-10-15' })).status).toBe(200);
+  });
 });

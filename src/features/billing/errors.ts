@@ -34,6 +34,8 @@ export const billingErrors = {
     message: '入金額が足りず、請求 {number} に充てる分が残りません。充てる請求を選び直してください',
   },
   deposit_booked: { status: 409, message: 'この入金はすでに記録されています。明細を読み込み直してください' },
+  fee_amount_missing: { status: 422, message: '手数料を差し引いて届いたときは、届いた額を入力してください' },
+  fee_too_much: { status: 422, message: '不足の{missing}は、振込手数料（{most}まで）を超えています' },
   card_missing: { status: 409, message: 'カードが登録されていません' },
   month_open: { status: 422, message: 'まだ終わっていない月です' },
   fee_typed: {

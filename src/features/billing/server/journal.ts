@@ -120,6 +120,7 @@ async function moneyOf({ tx, tables }: Reading, month: string, feeTax: FeeTax): 
   // A card refund belongs to the day on which the payment service made it, not the day it was requested
   const isRefund = eq(payment.kind, 'REFUND');
   const madeIn = and(isRefund, gte(payment.doneDate, startOfDay(first)), lt(payment.doneDate, startOfDay(next)));
+  // A fee that only moves to the charge that takes another's place was entered when it was deducted
   const movedIn = and(ne(payment.kind, 'REFUND'), gte(payment.day, first), lt(payment.day, next));
   const { kind, amount, day, doneDate } = payment;
   const rows = await tx
@@ -127,7 +128,7 @@ async function moneyOf({ tx, tables }: Reading, month: string, feeTax: FeeTax): 
     .from(payment)
     .innerJoin(charge, eq(charge.id, payment.chargeId))
     .innerJoin(tables['system-user'], eq(tables['system-user'].id, charge.userId))
-    .where(or(madeIn, movedIn))
+    .where(and(or(madeIn, movedIn), or(ne(payment.kind, 'FEE'), isNull(payment.otherChargeId))))
     .orderBy(asc(payment.id));
   return rows.flatMap(({ invoiceNumber, doneDate: done, ...row }) =>
     entryOfPayment(

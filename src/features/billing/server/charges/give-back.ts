@@ -4,13 +4,14 @@ import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { yenText } from '#core/model/figures/figures.ts';
 import { feesLeftOver, moneyOf, type RefundMethod, surplusOf } from '#domain/billing/charge-payment.ts';
+import { dayInWords } from '#domain/month.ts';
 import type { RuleContext } from '#product';
 import { requireReturnInvoice, saveReturnInvoice } from '../documents/return-file.ts';
 import { returnedPricesOf } from '../documents/returned-price.ts';
 import { requireMoneyDay } from '../money-day.ts';
 import { refundJob } from '../payment/job-names.ts';
 import type { Charge, ChargeReading } from './charge.ts';
-import { insertPayment, lockMoney, paymentsOf } from './charge-payments.ts';
+import { insertPayment, lockMoney, type PaymentRow, paymentsOf } from './charge-payments.ts';
 
 export interface GiveBack {
   readonly way: RefundMethod;
@@ -32,9 +33,10 @@ const keyNames = { CARD: 'refund', CREDIT: 'credit', TRANSFER: 'transfer' } as c
 
 /**
  * Gives back a charge's surplus: to the cards it came from, as a credit for the next invoice, or by a bank transfer already made. A fee that
- * the customer deducted is not given back: where it lessens no price any more, its entry is undone. The part that is the price of something invoiced gets a return invoice per original invoice; for a card, once the refund is made. Runs in the
- * caller's transaction. Throws AppError 409 if there is nothing to give back, a draft will take the money over, or a return invoice would
- * contain characters that cannot be drawn.
+ * the customer deducted is not given back: where it lessens no price any more, its entry is undone. The part that is the price of something
+ * invoiced gets a return invoice per original invoice; for a card, once the refund is made. Runs in the caller's transaction. Throws
+ * AppError 409 if there is nothing to give back, a draft will take the money over, or a return invoice would contain characters that cannot
+ * be drawn; 422 for a day in the future or before the money came.
  */
 export async function giveBack(charge: Charge, asked: GiveBack, context: RuleContext): Promise<void> {
   const { way, day, reason, only } = asked;
@@ -46,7 +48,7 @@ export async function giveBack(charge: Charge, asked: GiveBack, context: RuleCon
   const surplus = only === null ? all : Math.min(all, only);
   const isDrafts = only === null && (await waitsForDraft(context, charge));
   if (surplus <= 0 || isDrafts) throw new AppError('nothing_to_give_back');
-  const on = way === 'TRANSFER' ? requireMoneyDay(day ?? today, charge, today, '返金した日') : today;
+  const on = way === 'TRANSFER' ? requireReturnDay(day ?? today, { charge, payments, today }) : today;
   const prices = await returnedPricesOf(context, charge, surplus);
   const parts: readonly MoneyPart[] =
     way === 'CARD' ? await cardParts(charge, surplus, context) : [{ paymentId: null, amount: surplus }];
@@ -78,6 +80,22 @@ export async function giveBack(charge: Charge, asked: GiveBack, context: RuleCon
       key: `fee-back:${charge.id}:${payments.length + 1}`,
       note: '差し引く代金がなくなったため',
     });
+}
+
+interface Returning {
+  readonly charge: Charge;
+  readonly payments: readonly PaymentRow[];
+  readonly today: Day;
+}
+
+/** Returns the day of a return. Throws AppError 422 if it is in the future or before the last of the money came. */
+function requireReturnDay(day: Day, { charge, payments, today }: Returning): Day {
+  const label = '返金した日';
+  const came = payments.filter(({ amount, kind }) => amount > 0 && kind !== 'FEE').map((one) => one.day);
+  const last = came.toSorted().at(-1);
+  if (last !== undefined && day < last)
+    throw new AppError('date_before', { field: 'day', params: { label, other: dayInWords(last) } });
+  return requireMoneyDay(day, charge, today, label);
 }
 
 /** True when the charge is cancelled and a draft of the same customer and period takes its money over as it is issued. */

@@ -39,7 +39,9 @@ export async function receiveTransfer(charge: Charge, transfer: Transfer, contex
   const day = requireMoneyDay(transfer.day ?? today, charge, today, '入金日');
   await lockMoney(context.tx, charge.userId);
   const open = charge.total - (await unappliedMoney(context, [charge.id]));
-  const amount = transfer.amount ?? open;
+  const amount = transfer.amount ?? (transfer.feeIsOurs ? feeAlone(open) : open);
+  const missing = Math.max(0, open - amount);
+  const fee = transfer.feeIsOurs ? requireFee(missing) : 0;
   const number = (await paymentsOf(context, charge.id)).length + 1;
   const { deposit, payer } = transfer;
   const key = deposit === null ? `transfer:${charge.id}:${number}` : depositPaymentKey(deposit);
@@ -47,19 +49,17 @@ export async function receiveTransfer(charge: Charge, transfer: Transfer, contex
     const kept = await insertPayment(context, { chargeId: charge.id, kind: 'TRANSFER', amount, day, key, payer });
     if (kept === null) throw new AppError('deposit_booked');
   }
-  // `due` is unchanged but the version increases, so a request sent twice at once is recorded only once
-  if (wasPaid) return { due: 0 };
-  const missing = Math.max(0, open - amount);
-  const isFee = transfer.feeIsOurs && missing > 0 && missing <= highestFee;
-  if (isFee)
+  if (fee > 0)
     await insertPayment(context, {
       chargeId: charge.id,
       kind: 'FEE',
-      amount: missing,
+      amount: fee,
       day,
       key: `fee:${charge.id}:${number}`,
     });
-  const due = isFee ? 0 : missing;
+  // `due` is unchanged but the version increases, so a request sent twice at once is recorded only once
+  if (wasPaid) return { due: 0 };
+  const due = missing - fee;
   if (due > 0) return { due };
   // The charge may have been set to pay by card; it was paid by transfer
   const paymentMethod = 'BANK_TRANSFER';
@@ -72,4 +72,17 @@ export async function receiveTransfer(charge: Charge, transfer: Transfer, contex
     recipientUserIds: [charge.userId, ...(manager === null ? [] : [manager])],
   });
   return { status: 'PAID', paidDate: day, due: 0, paymentMethod };
+}
+
+/** What comes where nothing is said to come but the rest is a fee. Throws AppError 422 if the rest is more than a fee. */
+function feeAlone(open: number): number {
+  if (open > highestFee) throw new AppError('fee_amount_missing', { field: 'amount' });
+  return 0;
+}
+
+/** Returns a shortfall as the fee that it is. Throws AppError 422 if it is more than any bank's fee. */
+function requireFee(missing: number): number {
+  if (missing <= highestFee) return missing;
+  const params = { missing: yenText(missing), most: yenText(highestFee) };
+  throw new AppError('fee_too_much', { field: 'fee', params });
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, ne } from 'drizzle-orm';
 import { recipientOf } from '#billing/rules/recipient.ts';
 import type { Day } from '#core/model/day.ts';
 import { alive } from '#core/server/kernel/scope.ts';
+import { moneyOf } from '#domain/billing/charge-payment.ts';
 import type { InvoiceDocument, Issuer } from '#domain/invoices/invoice.ts';
 import type { Row } from '#product';
 import { brandMarks } from '#settings/server/brand.ts';
@@ -90,7 +91,7 @@ async function cappedLines({ tx, tables }: ChargeReading, chargeId: number): Pro
 /** Returns what was already paid (既入金) and the remaining amount. */
 function paidBeforeOf(
   { carried, credited, total, issueDate }: Charge,
-  { invoices, lastPaid }: TakenOver,
+  { invoices, lastPaid, fees }: TakenOver,
   today: string,
 ): Pick<InvoiceDocument, 'paid' | 'due'> {
   const day = issueDate ?? today;
@@ -98,8 +99,9 @@ function paidBeforeOf(
     {
       label: invoices.length === 0 ? '既入金' : `既入金（請求書 ${invoices.join('、')} から）`,
       day: lastPaid ?? day,
-      amount: carried ?? 0,
+      amount: (carried ?? 0) - fees,
     },
+    { label: '差し引かれた振込手数料', day: lastPaid ?? day, amount: fees },
     { label: '前回の返金からの充当', day, amount: credited ?? 0 },
   ].filter(({ amount }) => amount > 0);
   if (paid.length === 0) return {};
@@ -112,6 +114,8 @@ interface TakenOver {
   readonly invoices: readonly string[];
   /** When the last of them came; null if there are none. */
   readonly lastPaid: Day | null;
+  /** The yen of transfer fees that were deducted from them. */
+  readonly fees: number;
 }
 
 /**
@@ -121,13 +125,16 @@ interface TakenOver {
 async function paidInvoices(reading: ChargeReading, charge: Charge, { others, carried }: Month): Promise<TakenOver> {
   const numbers: string[] = [];
   const days: Day[] = [];
+  const own = (await paymentsOf(reading, charge.id)).filter(({ otherChargeId }) => otherChargeId !== null);
+  let { fees } = moneyOf(own);
   for (const { id, invoiceNumber, status } of others) {
     const waits = !isIssued(charge) && status === 'CANCELLED' && (await unappliedMoney(reading, [id])) > 0;
     if (!(waits || carried.has(id))) continue;
+    if (waits) fees += moneyOf(await paymentsOf(reading, id)).fees;
     if (invoiceNumber !== null) numbers.push(invoiceNumber);
     days.push(...(await daysOfMoney(reading, id)));
   }
-  return { invoices: numbers, lastPaid: days.toSorted().at(-1) ?? null };
+  return { invoices: numbers, lastPaid: days.toSorted().at(-1) ?? null, fees };
 }
 
 /** Returns the days on which a charge's money came, also of money that it took over itself. */

@@ -159,7 +159,7 @@ describe.each(databases)('a deducted transfer fee on %s', (kind) => {
     expect(await issue(owner)).toMatchObject({ total: 5500, carried: 5500, due: 0, status: 'PAID' });
   });
 
-  it('stands beside what came on the corrected invoice, and in the books once', async () => {
+  it('is shown apart on the corrected invoice, and entered once in the books', async () => {
     const before = await money.done('GET', '/journal-totals?period=2026-10&saleDay=ISSUE');
     const { issue } = september(money);
     const { owner, id } = await paidLess();

@@ -3,7 +3,7 @@ import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { requirePermit } from '#core/server/kernel/permits.ts';
 import { transact } from '#core/server/kernel/writes/transact.ts';
 import * as calls from '../calls/own-account.ts';
-import { startEmailChange, cancelEmailChange, takeNewEmail, waitingEmail } from './change-email.ts';
+import { cancelEmailChange, startEmailChange, takeNewEmail, waitingEmail } from './change-email.ts';
 import type { AccountDeps } from './deps.ts';
 import { closeOtherSessions, endOwnSession, ownSessions } from './sessions/own-sessions.ts';
 import { sessionOf, whole } from './sessions/request.ts';

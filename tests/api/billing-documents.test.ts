@@ -204,7 +204,7 @@ describe('a return invoice', () => {
 
   it.each([
     ['CREDIT', '次回のご請求額に充当します'],
-    ['TRANSFER', 'お客様の口座へお振込みします'],
+    ['TRANSFER', 'お客様の口座へお振込みしました'],
   ] as const)('says how the money goes back: %s', async (settlement, words) => {
     expect(await textOf('return', await renderReturnInvoice({ ...document, settlement }))).toContain(words);
   });

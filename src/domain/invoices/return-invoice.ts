@@ -58,7 +58,7 @@ export function suppliedInWords({ first, last }: DayRange): string {
 const settlements: Readonly<Record<RefundMethod, string>> = {
   CARD: 'お支払いのクレジットカードへ返金します',
   CREDIT: '次回のご請求額に充当します',
-  TRANSFER: 'お客様の口座へお振込みします',
+  TRANSFER: 'お客様の口座へお振込みしました',
 };
 
 /** Returns the document's wording for the way of the refund. */

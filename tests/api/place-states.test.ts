@@ -147,4 +147,79 @@ describe.each(databases)('a store whose place is no longer as it was, on %s', (k
     expect(await stateOf()).toBe('GONE');
     expect(await notified()).toHaveLength(1);
   });
+
+  it('is 未計測, not 圏外, on the day after it moved, though it was in order at a later hour of the day before', async () => {
+    clock.now = Date.parse('2026-11-10T21:00:00Z');
+    await emulator.admin('google-places', { boosts: { [placeOf(0)]: -1000 } });
+    await readDay();
+    expect((await readings()).map(({ status, rank }) => [status, rank])).toEqual(
+      Array.from({ length: keywords }, () => ['OK', null]),
+    );
+    await emulator.admin('google-places', { moved: { [placeOf(0)]: 'ChIJsuccessor0000000000000' } });
+    clock.now += day - 5_400_000;
+    await readDay();
+    expect((await readings()).slice(keywords).map(({ status, failure }) => [status, failure])).toEqual(
+      Array.from({ length: keywords }, () => ['FAILED', 'プレイスIDが新しいものに変わっています']),
+    );
+    expect(await stateOf()).toBe('MOVED');
+  });
+
+  it.each([
+    ['is wrong', { apiKey: 'wrong-key' }, null],
+    ['may not ask for places', {}, { status: 403, body: '{"error":{"code":403,"status":"PERMISSION_DENIED"}}' }],
+    ['is of a project without the service', {}, { status: 400, body: '{"error":{"status":"FAILED_PRECONDITION"}}' }],
+  ] as const)('keeps its state where the key %s: that is no fault of the place', async (_what, over, answer) => {
+    await emulator.admin('google-places', { boosts: { [placeOf(0)]: -1000 } });
+    if (answer !== null) await emulator.fail({ path: '/v1/places/', times: 30, ...answer });
+    const refused = { ...readingDeps(database, { url: emulator.url, clock, ...over }) };
+    await planReadings(refused);
+    clock.now += 3_600_000;
+    await readDue(refused);
+    await emulator.recover();
+    const failed = await readings();
+    expect(failed.map(({ status }) => status)).toEqual(Array.from({ length: keywords }, () => 'FAILED'));
+    for (const { failure } of failed) expect(failure).toContain('検索サービスに拒否されました');
+    expect(await stateOf()).toBeNull();
+    expect(await notified()).toEqual([]);
+  });
+
+  it('is notified of text that was never a place id', async () => {
+    await database.orm.update(store).set({ placeId: 'みずいろ' });
+    await readDay();
+    expect(await stateOf()).toBe('GONE');
+    expect(await notified()).toHaveLength(1);
+  });
+
+  it.each(['gone', 'moved'] as const)(
+    'that was %s and is back counts again, also while it has no rank',
+    async (how) => {
+      const given = { gone: [placeOf(0)], moved: { [placeOf(0)]: 'ChIJsuccessor0000000000000' } };
+      await emulator.admin('google-places', { boosts: { [placeOf(0)]: -1000 }, [how]: given[how] });
+      await readDay();
+      expect(await stateOf()).toBe(how.toUpperCase());
+      await emulator.admin('google-places', { gone: [], moved: {} });
+      clock.now += day;
+      await readDay();
+      expect((await readings()).slice(keywords).map(({ status, rank }) => [status, rank])).toEqual(
+        Array.from({ length: keywords }, () => ['OK', null]),
+      );
+      expect(await stateOf()).toBeNull();
+      expect((await notified()).map(({ content }) => content).at(-1)).toContain('計測を再開しました');
+      expect(await notified()).toHaveLength(2);
+    },
+  );
+
+  it('that another process found moved is not taken for the one that this process saw before', async () => {
+    clock.now = Date.parse('2026-11-20T21:00:00Z');
+    await emulator.admin('google-places', { boosts: { [placeOf(0)]: -1000 } });
+    await readDay();
+    expect(await stateOf()).toBeNull();
+    await emulator.admin('google-places', { moved: { [placeOf(0)]: 'ChIJsuccessor0000000000000' } });
+    await database.orm.update(placeCheck).set({ state: 'MOVED', movedTo: 'ChIJsuccessor0000000000000' });
+    await database.orm.update(store).set({ placeState: 'MOVED' });
+    await database.orm.update(readingTask).set({ state: 'WAITING', dueDate: clock.now });
+    await readDue(deps);
+    expect(await stateOf()).toBe('MOVED');
+    expect(await notified()).toEqual([]);
+  });
 });

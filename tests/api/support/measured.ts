@@ -115,14 +115,19 @@ export function placesOf(stores: number) {
 /** The dependencies of a reading worker, with the emulator as Google. */
 export function readingDeps(
   database: Database,
-  { url, clock, ...over }: { url: string; clock: { now: number } } & Partial<ReadingDeps>,
+  {
+    url,
+    clock,
+    apiKey = 'k',
+    ...over
+  }: { url: string; clock: { now: number }; apiKey?: string } & Partial<ReadingDeps>,
 ): ReadingDeps {
   const now = () => clock.now;
   const instrument = openInstrument({
     database,
     now,
     pause: async () => {},
-    apiKey: 'k',
+    apiKey,
     url: `${url}/google-places`,
   });
   return { database, tables, instrument, now, publishChange: async () => {}, log: () => {}, ...over };

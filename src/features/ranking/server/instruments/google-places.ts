@@ -1,4 +1,4 @@
-import { day as dayMs } from '#core/model/durations.ts';
+import { dayOf } from '#core/model/day.ts';
 import type {
   AutocompleteAnswer,
   AutocompleteRequest,
@@ -32,7 +32,7 @@ const widest = 50_000;
  * three calls share their request parameters.
  */
 export function googlePlaces(deps: PlacesDeps): Instrument {
-  const lives = new Map<string, number>();
+  const sound = { day: '', placeIds: new Set<string>() };
   return {
     name: 'google-places',
     // 3: shops without an address take part in the search
@@ -76,28 +76,24 @@ export function googlePlaces(deps: PlacesDeps): Instrument {
   }
 
   async function check(placeId: string, withBusiness: boolean): Promise<PlaceFinding> {
-    let found: GoogleAnswer<Place> | null;
-    try {
-      found = await details(placeId, withBusiness ? businessFields : identityFields);
-    } catch (error) {
-      // Google answers 400 for text that was never a place id
-      if (!(error instanceof ReadingFailure) || error.kind !== 'refused') throw error;
-      found = null;
-    }
+    const found = await details(placeId, withBusiness ? businessFields : identityFields);
     return found === null ? { state: 'GONE', movedTo: null } : findingIn(found, placeId);
   }
 
   /**
-   * Throws ReadingFailure if the place no longer exists or has another id, since it would be 圏外 for ever. Checked once a day; a request
-   * for the id only is free.
+   * Throws ReadingFailure if the place no longer exists or has another id, since it would be 圏外 for ever. Checked once on each day in
+   * Japan; a request for the id only is free.
    */
   async function requireSamePlace(placeId: string): Promise<void> {
-    const now = deps.now();
-    if ((lives.get(placeId) ?? 0) > now - dayMs) return;
+    const today = dayOf(deps.now());
+    if (sound.day !== today) {
+      sound.day = today;
+      sound.placeIds.clear();
+    }
+    if (sound.placeIds.has(placeId)) return;
     const { state, movedTo } = await check(placeId, false);
     if (state !== null) throw failureOfPlace(state, movedTo);
-    if (lives.size > 50_000) lives.clear();
-    lives.set(placeId, now);
+    if (sound.day === today) sound.placeIds.add(placeId);
   }
 }
 

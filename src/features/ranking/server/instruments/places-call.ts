@@ -31,8 +31,8 @@ const usualRest = minute / second;
 const longestRest = hour / second;
 
 /**
- * Returns the response of the Places API, described by the vendor's type `A`, or null for 404. Throws ReadingFailure otherwise. Waits for the rate limit and retries temporary
- * failures.
+ * Returns the response of the Places API, described by the vendor's type `A`, or null for a place id that does not exist. Throws
+ * ReadingFailure otherwise. Waits for the rate limit and retries temporary failures.
  */
 export async function callPlaces<A = unknown>(
   deps: PlacesDeps,
@@ -89,7 +89,7 @@ async function send(deps: PlacesDeps, apiKey: string, { method, path, fields, bo
   }
   const json = parsed(text);
   if (status >= 200 && status < 300) return json === null ? { failure: new ReadingFailure('garbage') } : { json };
-  if (status === 404) return { json: null };
+  if (status === 404 || isNoPlaceId(status, json)) return { json: null };
   return { failure: failureOf(status, json, retryAfter) };
 }
 
@@ -100,6 +100,14 @@ function parsed(text: string): GoogleJson | null {
   } catch {
     return null;
   }
+}
+
+/** True for text that was never a place id. A key that is refused is answered by 400 too, and says nothing of the place. */
+function isNoPlaceId(status: number, json: GoogleJson | null): boolean {
+  const error = objectIn(json, 'error');
+  return (
+    status === 400 && textIn(error, 'status') === 'INVALID_ARGUMENT' && /place id/i.test(textIn(error, 'message') ?? '')
+  );
 }
 
 function failureOf(status: number, json: GoogleJson | null, retryAfter: string | null): ReadingFailure {

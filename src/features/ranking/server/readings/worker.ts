@@ -138,8 +138,7 @@ async function readRank(
     const state = await stateOf(place);
     if (state === 'CLOSED_TEMPORARILY' || state === 'CLOSED_PERMANENTLY') return failureOfPlace(state, null);
     const reading = await instrument.read(question);
-    // It is under this id, whatever was said of it before
-    if (reading.rank !== null && state !== null) await savePlaceState(deps, place, { state: null, movedTo: null });
+    if (state !== null) await endPlaceState(deps, place, reading);
     return reading;
   } catch (error) {
     if (error instanceof ReadingFailure) {
@@ -157,6 +156,18 @@ async function readRank(
     return new ReadingFailure('unavailable', { cause: error });
   }
 }
+
+/**
+ * Ends what was said of a place that is under this id again: it has a rank, or Google says so. Throws ReadingFailure if it is not; what the
+ * instrument still knew from earlier that day may be older than the state.
+ */
+async function endPlaceState(deps: ReadingDeps, place: ReadPlace, { rank }: InstrumentReading): Promise<void> {
+  const { state, movedTo } = rank === null ? await deps.instrument.check(place.placeId, false) : sound;
+  if (state !== null) throw failureOfPlace(state, movedTo);
+  await savePlaceState(deps, place, sound);
+}
+
+const sound = { state: null, movedTo: null } as const;
 
 /** Records the results whose tasks the worker still holds and ends the tasks, in one transaction; notifies open screens. */
 async function record(deps: ReadingDeps, results: readonly Result[]): Promise<number> {

@@ -26,18 +26,24 @@ export async function handlePost(deps: GoogleDeps, edit: Edit): Promise<EditOutc
   const link = await requireLink(deps, edit.storeId);
   const answer = edit.sentDate === null ? await write(deps, edit, link, row) : await look(deps, link, row);
   if (answer === null) {
-    await updatePostFromGoogle(deps, row, { state: 'UNKNOWN', error: doubt }, ['state', 'googleName']);
+    await updatePostFromGoogle(deps, { edit, row }, { state: 'UNKNOWN', error: doubt }, ['state', 'googleName']);
     return { done: true };
   }
   const state = textIn(answer, 'state');
   if (state === 'LIVE') {
     const searchUrl = webAddress(textIn(answer, 'searchUrl'));
     const sentTime = momentIn(answer, 'updateTime') ?? momentIn(answer, 'createTime') ?? deps.now();
-    await updatePostFromGoogle(deps, row, { state: 'LIVE', searchUrl, sentTime, error: null }, ['state', 'summary']);
+    await updatePostFromGoogle(deps, { edit, row }, { state: 'LIVE', searchUrl, sentTime, error: null }, [
+      'state',
+      'summary',
+    ]);
     return { done: true };
   }
   if (state === 'REJECTED') {
-    await updatePostFromGoogle(deps, row, { state: 'REJECTED', error: likelyReason(row) }, ['state', 'summary']);
+    await updatePostFromGoogle(deps, { edit, row }, { state: 'REJECTED', error: likelyReason(row) }, [
+      'state',
+      'summary',
+    ]);
     return { done: true };
   }
   // PROCESSING, or a state unknown to this program: keep polling
@@ -66,7 +72,11 @@ export async function handlePostRemoval(deps: GoogleDeps, edit: Edit): Promise<E
     if (!(error instanceof GoogleFailure) || error.kind !== 'missing') throw error;
   }
   // If it is restored later, it is a draft
-  await updatePostFromGoogle(deps, row, { state: 'DRAFT', googleName: null, searchUrl: null, sentTime: null });
+  await updatePostFromGoogle(
+    deps,
+    { edit, row },
+    { state: 'DRAFT', googleName: null, searchUrl: null, sentTime: null },
+  );
   return { done: true };
 }
 
@@ -80,9 +90,9 @@ export async function postRefused(
   const row = await postOf(deps, edit.rowId);
   if (row === null || row.state !== 'SENDING') return;
   if (row.googleName === null && edit.begunDate !== null)
-    return updatePostFromGoogle(deps, row, { state: 'UNKNOWN', error: doubt }, ['state', 'googleName']);
+    return updatePostFromGoogle(deps, { edit, row }, { state: 'UNKNOWN', error: doubt }, ['state', 'googleName']);
   const state = kind === 'refused' || row.googleName ? 'REJECTED' : 'DRAFT';
-  await updatePostFromGoogle(deps, row, { state, error: reason.slice(0, 500) }, ['state']);
+  await updatePostFromGoogle(deps, { edit, row }, { state, error: reason.slice(0, 500) }, ['state']);
 }
 
 /** Returns the URL from which Google fetches the post's photo; null without one. */
@@ -110,7 +120,7 @@ async function write(deps: GoogleDeps, edit: Edit, link: StoreLink, row: StoredP
   if (made === null) return null;
   row.googleName = nameOf(made);
   if (row.googleName === null) throw new GoogleFailure('unavailable', { cause: new Error('a post without a name') });
-  await updatePostFromGoogle(deps, row, { googleName: row.googleName });
+  await updatePostFromGoogle(deps, { edit, row }, { googleName: row.googleName });
   return made;
 
   /** Never automatically resends a post that may have arrived without a response, because Google does not detect repeats. */

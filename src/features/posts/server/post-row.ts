@@ -2,6 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { alive, shown } from '#core/server/kernel/scope.ts';
 import { systemChange } from '#core/server/kernel/writes/system-write.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
+import type { Edit } from '#google/server/edit.ts';
+import { isStillOurs } from '#google/server/edits.ts';
 import type { Row } from '#product';
 import { publishWebhooks } from '#webhooks/server/publish.ts';
 
@@ -23,11 +25,11 @@ export async function postOf(
 
 /**
  * Writes Google's answer into a post and publishes the change to open screens. Skips the write if a field in `still` has
- * changed meanwhile, so that a user's edit is not overwritten.
+ * changed meanwhile, so that a user's edit is not overwritten, and if the edit is another worker's by now.
  */
 export async function updatePostFromGoogle(
   deps: GoogleDeps,
-  row: StoredPost,
+  { edit, row }: { readonly edit: Edit; readonly row: StoredPost },
   change: Partial<StoredPost>,
   still: readonly (keyof StoredPost)[] = [],
 ): Promise<void> {
@@ -36,6 +38,8 @@ export async function updatePostFromGoogle(
   const write = { actor: null, by: 'GOOGLE', action: 'answer' } as const;
   const target = { resource: 'place-post', id: row.id, still: and(...same) } as const;
   await deps.database.transaction(async (tx) => {
+    await tx.select({ id: post.id }).from(post).where(eq(post.id, row.id)).for('update');
+    if (!(await isStillOurs(tx, edit))) return;
     const written = await systemChange(deps, tx, write, target, change);
     if (written === null || (change.state !== 'LIVE' && change.state !== 'REJECTED')) return;
     const type = change.state === 'LIVE' ? 'post.published' : 'post.rejected';

@@ -34,19 +34,29 @@ export async function handleReply(deps: GoogleDeps, edit: Edit): Promise<EditOut
   // If a user changes the reply meanwhile, leave the state to that reply's edit
   const still = ['replyComment', 'replyState'] as const;
   if (seen === null && wanted === null) {
-    await updateReviewFromGoogle(deps, row, { replyState: 'NONE', replyUpdateTime: null, replyError: null }, still);
+    await updateReviewFromGoogle(
+      deps,
+      { edit, row },
+      { replyState: 'NONE', replyUpdateTime: null, replyError: null },
+      { still },
+    );
     return { done: true };
   }
   const state = textIn(reply, 'reviewReplyState');
   if (state === 'REJECTED') {
     const violation = textIn(reply, 'policyViolation');
     await alarmOf(deps, edit.storeId, violation);
-    await markRefused(deps, row, violationText(violation));
+    await markRefused(deps, { edit, row }, violationText(violation));
     return { done: true };
   }
   if (seen !== null && wanted !== null && isSameText(seen, wanted) && state !== 'PENDING') {
     const replyUpdateTime = momentIn(reply, 'updateTime') ?? deps.now();
-    await updateReviewFromGoogle(deps, row, { replyState: 'SENT', replyUpdateTime, replyError: null }, still);
+    await updateReviewFromGoogle(
+      deps,
+      { edit, row },
+      { replyState: 'SENT', replyUpdateTime, replyError: null },
+      { still },
+    );
     await endAlarm(deps, edit.storeId);
     return { done: true };
   }
@@ -73,10 +83,10 @@ async function write(deps: GoogleDeps, link: StoreLink, path: string, wanted: st
 /** Records in the review why its reply was not sent. Keeps the text so that it can be resent. */
 export async function replyRefused(deps: GoogleDeps, edit: Edit, reason: string): Promise<void> {
   const row = await storedReviewOf(deps, edit.rowId);
-  if (row !== null && row.replyState === 'SENDING') await markRefused(deps, row, reason);
+  if (row !== null && row.replyState === 'SENDING') await markRefused(deps, { edit, row }, reason);
 }
 
-async function markRefused(deps: GoogleDeps, row: ReviewRow, reason: string): Promise<void> {
+async function markRefused(deps: GoogleDeps, of: { edit: Edit; row: ReviewRow }, reason: string): Promise<void> {
   const refused = { replyState: 'FAILED', replyError: reason.slice(0, 500) } as const;
-  await updateReviewFromGoogle(deps, row, refused, ['replyComment']);
+  await updateReviewFromGoogle(deps, of, refused, { still: ['replyComment'] });
 }

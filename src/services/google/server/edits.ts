@@ -44,16 +44,41 @@ export async function queueEdit(
     .onConflictDoUpdate({ target: [googleEdit.kind, googleEdit.rowId], set: fresh });
 }
 
+/** Thrown in a worker that comes back late, whose edit is somebody else's by now or was queued again: it must end without a trace. */
+export class EditLost extends Error {}
+
+/**
+ * True while the edit is this worker's and as it was claimed; nobody takes it or queues it again until the transaction ends. Lock the
+ * edited row first, as those do who queue an edit.
+ */
+export async function isStillOurs(tx: Orm, edit: Edit): Promise<boolean> {
+  const held = await tx.select({ id: googleEdit.id }).from(googleEdit).where(sameAsClaimed(edit)).for('update');
+  return held.length > 0;
+}
+
 /**
  * Records (`now`) that a creation at Google is about to start, or (null) that it certainly did not happen: after a
- * crash or a missing answer, the next attempt knows that the item may already exist.
+ * crash or a missing answer, the next attempt knows that the item may already exist. Throws EditLost.
  */
 export async function noteBegun(
   deps: Pick<GoogleDeps, 'database'>,
   edit: Edit,
   begunDate: number | null,
 ): Promise<void> {
-  await deps.database.orm.update(googleEdit).set({ begunDate }).where(eq(googleEdit.id, edit.id));
+  const noted = await deps.database.orm
+    .update(googleEdit)
+    .set({ begunDate })
+    .where(sameAsClaimed(edit))
+    .returning({ id: googleEdit.id });
+  if (noted.length === 0) throw new EditLost();
+}
+
+function claimedBy(edit: Edit) {
+  return and(eq(googleEdit.id, edit.id), lease.isHeldBy(edit.claim));
+}
+
+function sameAsClaimed(edit: Edit) {
+  return and(claimedBy(edit), eq(googleEdit.createDate, edit.createDate));
 }
 
 /** Sends the due edits one after another; returns the ms until the next one is due (null: the queue is empty). */
@@ -94,6 +119,7 @@ async function perform(deps: GoogleDeps, edit: Edit): Promise<void> {
     if ('done' in outcome) await finish(deps, edit);
     else await postpone(deps, { ...edit, sentDate: edit.sentDate ?? deps.now() }, outcome.retryIn, null);
   } catch (error) {
+    if (error instanceof EditLost) return;
     const failure = error instanceof GoogleFailure ? error : null;
     const reason = failure === null ? '予期しないエラー' : failureReason(failure);
     if (failure?.kind === 'limited') {
@@ -127,20 +153,15 @@ export function failureReason(failure: GoogleFailure): string {
 /** Removes the edit, unless it was queued again meanwhile; then only releases the claim. One that is somebody else's by now stays. */
 async function finish({ database }: GoogleDeps, edit: Edit): Promise<void> {
   const { orm } = database;
-  const mine = and(eq(googleEdit.id, edit.id), lease.isHeldBy(edit.claim));
-  const gone = await orm
-    .delete(googleEdit)
-    .where(and(mine, eq(googleEdit.createDate, edit.createDate)))
-    .returning({ id: googleEdit.id });
-  if (gone.length === 0) await orm.update(googleEdit).set(lease.released).where(mine);
+  const gone = await orm.delete(googleEdit).where(sameAsClaimed(edit)).returning({ id: googleEdit.id });
+  if (gone.length === 0) await orm.update(googleEdit).set(lease.released).where(claimedBy(edit));
 }
 
 async function postpone({ database, now }: GoogleDeps, edit: Edit, wait: number, error: string | null): Promise<void> {
   const { orm } = database;
-  const mine = and(eq(googleEdit.id, edit.id), lease.isHeldBy(edit.claim));
   await orm
     .update(googleEdit)
     .set({ dueDate: now() + wait, attempts: edit.attempts, sentDate: edit.sentDate, error })
-    .where(and(mine, eq(googleEdit.createDate, edit.createDate)));
-  await orm.update(googleEdit).set(lease.released).where(mine);
+    .where(sameAsClaimed(edit));
+  await orm.update(googleEdit).set(lease.released).where(claimedBy(edit));
 }

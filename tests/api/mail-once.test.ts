@@ -203,6 +203,27 @@ describe.each(databases)('a mail leaves once, on %s', (kind) => {
     expect((await app.call(admin, { method: 'GET', path: '/mail-delivery' })).body.data).toEqual([]);
   });
 
+  it('and what comes late to a worker whose claim has ended changes nothing of the one that holds the mail', async () => {
+    const [user] = (await app.call(admin, { method: 'GET', path: '/system-user?status=ACTIVE&_end=1' })).body.data;
+    const job = { template: 'changed', userId: user.id };
+    const id = await deliveryOfJob(app.database.orm, { jobId: 'late-1', writer: 'mail', job, now: clock.now });
+    const calling = Promise.withResolvers<void>();
+    const go = Promise.withResolvers<void>();
+    const send = async () => {
+      calling.resolve();
+      await go.promise;
+      throw new Error('550 no such user');
+    };
+    const late = deliver({ ...deps(), send }, id);
+    await calling.promise;
+    await app.database.orm.update(mailDelivery).set({ claim: 'the other', claimedUntil: clock.now + minute });
+    const before = await deliveries();
+    expect(before).toMatchObject([{ state: 'SENDING', claim: 'the other', attempts: 0 }]);
+    go.resolve();
+    await expect(late).rejects.toThrow('550');
+    expect(await deliveries()).toEqual(before);
+  });
+
   it('but for one with a link, which comes again with another link, for a second one harms nobody', async () => {
     const [user] = (await app.call(admin, { method: 'GET', path: '/system-user?status=ACTIVE&_end=1' })).body.data;
     const job = { template: 'reset', userId: user.id };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loginAttempt } from '#core/server/kernel/tables.ts';
 import { type RankFall, steep } from '#domain/ranks/rank-alerts.ts';
 import { friend } from '#emulator/channels/line.ts';
+import { ChannelFailure } from '#notifications/server/channels/channel.ts';
 import { gatherDigests } from '#notifications/server/delivery/digests.ts';
 import { sendDue } from '#notifications/server/delivery/send.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
@@ -249,6 +250,32 @@ describe.each(databases)('notices where people are, on %s', (kind) => {
     await work();
     expect((await log()).every(({ state }: { state: string }) => state === 'UNKNOWN')).toBe(true);
     expect(await arrived()).toHaveLength(1);
+  });
+
+  it('what comes late to a worker whose claim has ended changes nothing of the one that holds the message', async () => {
+    await ready(linkSlack);
+    await emit('遅れて戻った作業者');
+    pass(minute);
+    await gatherDigests(app.notices);
+    const calling = Promise.withResolvers<void>();
+    const go = Promise.withResolvers<void>();
+    const slack: typeof app.notices.channels.SLACK = {
+      ...app.notices.channels.SLACK,
+      async send() {
+        calling.resolve();
+        await go.promise;
+        throw new ChannelFailure('refused');
+      },
+    };
+    const late = sendDue({ ...app.notices, channels: { ...app.notices.channels, SLACK: slack } });
+    await calling.promise;
+    const held = { claim: 'the other', claimedUntil: clock.now + 2 * minute };
+    await app.database.orm.update(noticeDelivery).set(held);
+    const before = await app.database.orm.select().from(noticeDelivery);
+    expect(before).toMatchObject([{ state: 'SENDING', ...held }]);
+    go.resolve();
+    await late;
+    expect(await app.database.orm.select().from(noticeDelivery)).toEqual(before);
   });
 
   it('forty in the quiet hours are one message in the morning, on every channel and by mail', async () => {

@@ -253,6 +253,26 @@ describe.each(databases)('webhooks on %s', (kind) => {
     expect((await deliveries(id)).at(-1)).toMatchObject({ state: 'DELIVERED' });
   });
 
+  it('keep the answer of the worker that holds a delivery, whatever comes late to one whose claim has ended', async () => {
+    const { id } = await newWebhook();
+    await register();
+    Object.assign(receiver.how, { status: 500, waits: 1500 });
+    const late = work();
+    await expect.poll(() => receiver.received.length).toBe(1);
+    app.clock.now += minute + 1000;
+    Object.assign(receiver.how, { waits: 0 });
+    expect(await work()).toBe(1);
+    const [held] = await deliveries(id);
+    expect(held).toMatchObject({ state: 'WAITING', attempts: 1 });
+    app.clock.now += 1000;
+    await late;
+    expect(await deliveries(id)).toEqual([held]);
+    receiver.how.status = 200;
+    app.clock.now += day;
+    await work();
+    expect(await deliveries(id)).toMatchObject([{ state: 'DELIVERED', attempts: 2 }]);
+  });
+
   it('that have much waiting hold nobody up: of each the first is sent before anybody’s second', async () => {
     const busy = [];
     for (let n = 0; n < 4; n += 1) busy.push((await newWebhook()).id);

@@ -259,7 +259,7 @@ describe.each(databases)('notices where people are, on %s', (kind) => {
     await gatherDigests(app.notices);
     const calling = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();
-    const slack: typeof app.notices.channels.SLACK = {
+    const slack = {
       ...app.notices.channels.SLACK,
       async send() {
         calling.resolve();

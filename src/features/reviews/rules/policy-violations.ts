@@ -96,3 +96,11 @@ export function violationText(code: string | null): string {
 export function alarmLabel(code: string | null): string | null {
   return code !== null && alarming.includes(code) ? (violations[code]?.label ?? null) : null;
 }
+
+/** Said of a reply that Google has looked at for longer than a day. */
+export const stillPending = 'Googleの審査が1日を超えて続いています。Googleの管理画面で返信の状態を確認してください';
+
+/** Returns the violation that this error of a reply names, if it needs a person at once; null for any other error. */
+export function alarmingViolation(error: string | null): string | null {
+  return error === null ? null : (alarming.find((code) => violationText(code) === error) ?? null);
+}

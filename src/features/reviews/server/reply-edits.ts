@@ -1,4 +1,5 @@
 import { day, minute, second } from '#core/model/durations.ts';
+import type { Orm } from '#core/server/database/database.ts';
 import { isSameText, unfilled } from '#domain/posts/post-text.ts';
 import type { Review } from '#emulator/contracts/my-business.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
@@ -6,9 +7,10 @@ import type { Edit, EditOutcome } from '#google/server/edit.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
 import { momentIn, objectIn, textIn } from '#google/server/json.ts';
 import { requireLink, type StoreLink } from '#google/server/store-link.ts';
-import { violationText } from '#reviews/rules/policy-violations.ts';
-import { alarmOf, endAlarm } from './profile-alarms.ts';
-import { type StoredReview as ReviewRow, storedReviewOf, updateReviewFromGoogle } from './review-row.ts';
+import { stillPending, violationText } from '#reviews/rules/policy-violations.ts';
+import { answeredElsewhere, notifyOfOtherReply } from './answered-elsewhere.ts';
+import { alarmOfReply, endAlarm } from './profile-alarms.ts';
+import { storedReviewOf, updateReviewFromGoogle } from './review-row.ts';
 
 /** ms; how long to wait for an accepted reply to appear before giving up, and how long to look for Google's moderation. */
 const patience = 10 * minute;
@@ -27,12 +29,21 @@ export async function handleReply(deps: GoogleDeps, edit: Edit): Promise<EditOut
   // Replies written before this check existed may still have open placeholders
   if (unfilled(wanted ?? '', {}).length > 0)
     throw new GoogleFailure('refused', { reason: '返信に値のない差し込みが残っています' });
-  if (edit.sentDate === null) await write(deps, link, path, wanted);
+  const of = { edit, row };
+  // If a user changes the reply meanwhile, leave the state to that reply's edit
+  const still = ['replyComment', 'replyState'] as const;
+  if (edit.sentDate === null) {
+    const theirs = await answeredElsewhere(deps, link, row);
+    if (theirs !== null) {
+      const also = (tx: Orm) => notifyOfOtherReply(deps, tx, edit, row);
+      await updateReviewFromGoogle(deps, of, { ...theirs, replyState: 'SENT', replyError: null }, { still, also });
+      return { done: true };
+    }
+    await write(deps, link, path, wanted);
+  }
   const review = await deps.client.call<Review>(link.userId, { host: 'myBusiness', path, patience: 0 });
   const reply = objectIn(review, 'reviewReply');
   const seen = textIn(reply, 'comment');
-  // If a user changes the reply meanwhile, leave the state to that reply's edit
-  const still = ['replyComment', 'replyState'] as const;
   if (seen === null && wanted === null) {
     await updateReviewFromGoogle(
       deps,
@@ -43,27 +54,27 @@ export async function handleReply(deps: GoogleDeps, edit: Edit): Promise<EditOut
     return { done: true };
   }
   const state = textIn(reply, 'reviewReplyState');
+  const replyUpdateTime = momentIn(reply, 'updateTime') ?? deps.now();
   if (state === 'REJECTED') {
-    const violation = textIn(reply, 'policyViolation');
-    await alarmOf(deps, edit.storeId, violation);
-    await markRefused(deps, { edit, row }, violationText(violation));
+    const replyError = violationText(textIn(reply, 'policyViolation'));
+    const also = (tx: Orm) => alarmOfReply(deps, tx, edit.storeId, replyError);
+    const refused = { replyState: 'FAILED', replyError, replyUpdateTime } as const;
+    await updateReviewFromGoogle(deps, of, refused, { still: ['replyComment'], also });
     return { done: true };
   }
   if (seen !== null && wanted !== null && isSameText(seen, wanted) && state !== 'PENDING') {
-    const replyUpdateTime = momentIn(reply, 'updateTime') ?? deps.now();
-    await updateReviewFromGoogle(
-      deps,
-      { edit, row },
-      { replyState: 'SENT', replyUpdateTime, replyError: null },
-      { still },
-    );
-    await endAlarm(deps, edit.storeId);
+    const also = (tx: Orm) => endAlarm(tx, edit.storeId);
+    await updateReviewFromGoogle(deps, of, { replyState: 'SENT', replyUpdateTime, replyError: null }, { still, also });
     return { done: true };
   }
   const sent = edit.sentDate ?? deps.now();
   const waited = deps.now() - sent;
   // It stays 送信中: what Google decides in the end comes with the daily fetch of all reviews
-  if (state === 'PENDING' && waited > moderation) return { done: true };
+  if (state === 'PENDING' && waited > moderation) {
+    const also = (tx: Orm) => alarmOfReply(deps, tx, edit.storeId, stillPending);
+    await updateReviewFromGoogle(deps, of, { replyError: stillPending }, { still, also });
+    return { done: true };
+  }
   if (state !== 'PENDING' && waited > patience)
     throw new GoogleFailure('refused', { reason: '送った返信がGoogleに表示されません' });
   return { retryIn: waited > patience ? 15 * minute : waited > 30 * second ? minute : 2 * second };
@@ -80,13 +91,11 @@ async function write(deps: GoogleDeps, link: StoreLink, path: string, wanted: st
   }
 }
 
-/** Records in the review why its reply was not sent. Keeps the text so that it can be resent. */
+/** Records in the review why its reply was not sent, and when it was written. Keeps the text so that it can be resent. */
 export async function replyRefused(deps: GoogleDeps, edit: Edit, reason: string): Promise<void> {
   const row = await storedReviewOf(deps, edit.rowId);
-  if (row !== null && row.replyState === 'SENDING') await markRefused(deps, { edit, row }, reason);
-}
-
-async function markRefused(deps: GoogleDeps, of: { edit: Edit; row: ReviewRow }, reason: string): Promise<void> {
-  const refused = { replyState: 'FAILED', replyError: reason.slice(0, 500) } as const;
-  await updateReviewFromGoogle(deps, of, refused, { still: ['replyComment'] });
+  if (row === null || row.replyState !== 'SENDING') return;
+  const replyUpdateTime = row.replyUpdateTime ?? edit.createDate;
+  const refused = { replyState: 'FAILED', replyError: reason.slice(0, 500), replyUpdateTime } as const;
+  await updateReviewFromGoogle(deps, { edit, row }, refused, { still: ['replyComment'] });
 }

@@ -1,8 +1,9 @@
+import { day } from '#core/model/durations.ts';
 import type { ReplyState } from '#domain/reply-states.ts';
 import type { Review as GoogleReview, ReviewReply } from '#emulator/contracts/my-business.ts';
 import { type GoogleAnswer, listIn, momentIn, objectIn, textIn } from '#google/server/json.ts';
 import type { StoreLink } from '#google/server/store-link.ts';
-import { violationText } from '#reviews/rules/policy-violations.ts';
+import { stillPending, violationText } from '#reviews/rules/policy-violations.ts';
 import type { ReviewPhoto } from '#reviews/rules/review-photos.ts';
 import { textsOf } from './translated.ts';
 
@@ -11,8 +12,8 @@ const stars = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'];
 /** A review from Google in the form in which it is stored. */
 export type ReviewAtGoogle = NonNullable<ReturnType<typeof readReview>>;
 
-/** Converts Google's review to the stored form; null if it has no id. An unknown rating becomes null. */
-export function readReview(item: GoogleAnswer<GoogleReview>, link: Pick<StoreLink, 'location'>) {
+/** Converts Google's review to the stored form; null if it has no id. An unknown rating becomes null. `now` is in epoch ms. */
+export function readReview(item: GoogleAnswer<GoogleReview>, link: Pick<StoreLink, 'location'>, now: number) {
   const id = textIn(item, 'reviewId') ?? textIn(item, 'name')?.split('/').at(-1) ?? null;
   if (id === null) return null;
   const rating = stars.indexOf(textIn(item, 'starRating') ?? '') + 1;
@@ -31,7 +32,7 @@ export function readReview(item: GoogleAnswer<GoogleReview>, link: Pick<StoreLin
     updateTime: momentIn(item, 'updateTime') ?? createTime,
     replyComment: textIn(reply, 'comment')?.slice(0, 4096) ?? null,
     replyUpdateTime: momentIn(reply, 'updateTime'),
-    ...replyStateOf(reply),
+    ...replyStateOf(reply, now),
   };
 }
 
@@ -54,10 +55,16 @@ function webAddress(text: string | null): string | null {
  * The state of a reply read from Google. A pending one is not published yet; a rejected one is not visible there, so the
  * review counts as unanswered.
  */
-function replyStateOf(reply: GoogleAnswer<ReviewReply>): { replyState: ReplyState; replyError: string | null } {
+function replyStateOf(
+  reply: GoogleAnswer<ReviewReply>,
+  now: number,
+): { replyState: ReplyState; replyError: string | null } {
   if (textIn(reply, 'comment') === null) return { replyState: 'NONE', replyError: null };
   const state = textIn(reply, 'reviewReplyState');
-  if (state === 'PENDING') return { replyState: 'SENDING', replyError: null };
+  if (state === 'PENDING') {
+    const isLong = (momentIn(reply, 'updateTime') ?? now) < now - day;
+    return { replyState: 'SENDING', replyError: isLong ? stillPending : null };
+  }
   if (state !== 'REJECTED') return { replyState: 'SENT', replyError: null };
   return { replyState: 'FAILED', replyError: violationText(textIn(reply, 'policyViolation')) };
 }

@@ -21,7 +21,8 @@ export const placeReview: Rules<(typeof resources)['place-review']> = {
     if (isOnGoogle) requirePerson(context);
     values.replyState = link !== null && !context.byToken && (text !== '' || isOnGoogle) ? 'SENDING' : 'NONE';
     if (values.replyState === 'SENDING') requireFilled(text);
-    values.replyUpdateTime = null;
+    // Of a refused reply it says when it was written: another one that came to Google after that is not overwritten
+    if (current?.replyState !== 'FAILED') values.replyUpdateTime = null;
     values.replyError = null;
   },
   async afterWrite(row, previous, values, context) {

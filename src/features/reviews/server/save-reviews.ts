@@ -7,6 +7,7 @@ import { googleEdit } from '#google/server/tables.ts';
 import type { Row } from '#product';
 import { publishWebhooks } from '#webhooks/server/publish.ts';
 import { notifyLowStars } from './low-stars.ts';
+import { alarmOfReplies } from './profile-alarms.ts';
 import type { ReviewAtGoogle } from './review-read.ts';
 import { textsOf } from './translated.ts';
 
@@ -41,7 +42,10 @@ export async function saveReviews(
       const events = newReviews.map((data) => ({ type: 'review.received', data }) as const);
       await publishWebhooks({ tx, tables: deps.tables, now: deps.now() }, events);
     }
-    return { made, changed: await changeAll(deps, tx, reviews, byName) };
+    const { ids, replies } = await changeAll(deps, tx, reviews, byName);
+    const named = new Set(made.map(({ googleName }) => googleName));
+    await alarmOfReplies(deps, tx, storeId, [...fresh.filter((one) => named.has(one.googleName)), ...replies]);
+    return { made, changed: ids };
   });
   touched.ids.push(...made.map(({ id }) => id), ...changed);
   touched.added += made.length;
@@ -84,15 +88,16 @@ async function addAll({ tables, now }: GoogleDeps, tx: Orm, storeId: number, fre
     .returning({ id: reviews.id, googleName: reviews.googleName });
 }
 
-/** Updates the reviews that differ and returns their ids. */
+/** Updates the reviews that differ. Returns their ids, and those of which the reply's state changed. */
 async function changeAll(
   { tables, now }: GoogleDeps,
   tx: Orm,
   found: readonly ReviewAtGoogle[],
   byName: ReadonlyMap<string, KnownReview>,
-): Promise<readonly number[]> {
+): Promise<{ readonly ids: readonly number[]; readonly replies: readonly ReviewAtGoogle[] }> {
   const reviews = tables['place-review'];
   const ids: number[] = [];
+  const replies: ReviewAtGoogle[] = [];
   for (const review of found) {
     const known = byName.get(review.googleName);
     const change = known === undefined ? null : changeOf(known, review);
@@ -103,8 +108,9 @@ async function changeAll(
       .set({ ...change, updateDate: now(), version: sql`${reviews.version} + 1` })
       .where(eq(reviews.id, row.id));
     ids.push(row.id);
+    if ('replyState' in change || 'replyError' in change) replies.push(review);
   }
-  return ids;
+  return { ids, replies };
 }
 
 function idsOf(made: readonly Pick<ReviewRow, 'id' | 'googleName'>[], fresh: readonly ReviewAtGoogle[]) {
@@ -117,11 +123,14 @@ function idsOf(made: readonly Pick<ReviewRow, 'id' | 'googleName'>[], fresh: rea
 
 /**
  * Returns the changes to a stored review, or null if there are none. A draft, and a reply that waits to be sent, is not
- * overwritten; nor is one that Google refused, unless Google has the same text.
+ * overwritten; nor is one that Google refused, unless Google has the same text, or another reply that was published after it was written.
  */
 function changeOf({ row, isWaiting }: KnownReview, review: ReviewAtGoogle): Record<string, unknown> | null {
   const { replyComment, replyUpdateTime, replyState, replyError, ...said } = review;
-  const isRefused = row.replyState === 'FAILED' && !isSameText(row.replyComment ?? '', replyComment ?? '');
+  const written = row.replyUpdateTime ?? row.updateDate;
+  const isAnswered = replyState === 'SENT' && (replyUpdateTime ?? 0) > written;
+  const isOther = !isSameText(row.replyComment ?? '', replyComment ?? '');
+  const isRefused = row.replyState === 'FAILED' && isOther && !isAnswered;
   const isDraft = row.replyState === 'NONE' && replyComment === null;
   const reply =
     isWaiting || isRefused || isDraft

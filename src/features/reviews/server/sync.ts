@@ -123,7 +123,7 @@ async function walk(
   for await (const { items, answer } of deps.client.pages<Review>(link.userId, request, 'reviews')) {
     average = numberIn(answer, 'averageRating') ?? average;
     total = numberIn(answer, 'totalReviewCount') ?? total ?? 0;
-    const reviews = items.flatMap((item) => readReview(item, link) ?? []);
+    const reviews = items.flatMap((item) => readReview(item, link, deps.now()) ?? []);
     for (const { updateTime } of reviews) newest = Math.max(newest ?? 0, updateTime ?? 0);
     names.push(...reviews.map(({ googleName }) => googleName));
     const page = await saveReviews(deps, link.storeId, reviews, { isFirst, touched });

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Day, dayOf } from '#core/model/day.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
@@ -39,6 +39,8 @@ export async function doneForStore(
   const answered = and(
     eq(review.storeId, storeId),
     alive(review),
+    // A refused reply has a time too
+    inArray(review.replyState, ['SENT', 'CHANGED']),
     isNotNull(review.replyUpdateTime),
     momentWithin(review.replyUpdateTime, parts),
   );

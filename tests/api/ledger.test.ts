@@ -309,7 +309,12 @@ describe.each(databases)('what is billed on %s', (kind) => {
     await money.count('2026-09');
     const [charge] = await money.charges('2026-09');
     await money.act(charge?.id ?? 0, 'issue');
+    const [present] = await money.done('GET', `/charge-evidence/${charge?.id}`);
+    expect(present.position).toEqual({ latitude: expect.any(Number), longitude: expect.any(Number) });
+    // Readings say from where they were made, not where the keyword is searched now
+    await money.app.database.rows(sql`update rank_observation set latitude = 35.1, longitude = 139.1`);
     const before = await money.done('GET', `/charge-evidence/${charge?.id}`);
+    expect(before[0].position).toEqual({ latitude: 35.1, longitude: 139.1 });
     expect(before).toMatchObject([{ first: '2026-09-01', days: '○'.repeat(30), billed: 30, amount: 15_000 }]);
     expect(before[0].readings).toHaveLength(30);
     const change = { validFrom: '2026-09-01', reason: '確認のため' };

@@ -6,6 +6,7 @@ const evidence = {
   storeId: 1,
   storeName: 'みずいろ珈琲',
   keyword: '渋谷 カフェ',
+  position: null,
   first: '2026-09-30',
   days: '○××−',
   achieved: 1,

@@ -1,4 +1,4 @@
-import { boolean, day, type Infer, integer, list, moment, nullable, object, text } from '#core/model/shape.ts';
+import { boolean, day, type Infer, integer, list, moment, nullable, number, object, text } from '#core/model/shape.ts';
 
 /** Evidence of a charge: a keyword's counted days in its period. One type for server and console. */
 export const chargeEvidence = object({
@@ -6,6 +6,8 @@ export const chargeEvidence = object({
   storeId: integer,
   storeName: text,
   keyword: text,
+  /** The point of the last reading of these days, otherwise the keyword's present one; null: neither is kept. */
+  position: nullable(object({ latitude: number, longitude: number })),
   /** The customer's first day in the period; the first mark is for this day. */
   first: day,
   /** One mark a day: ○ achieved, × not achieved, − not measured. */

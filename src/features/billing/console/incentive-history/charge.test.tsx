@@ -43,6 +43,7 @@ const evidence: ChargeEvidence = {
   storeId: 1,
   storeName: 'みずいろ珈琲',
   keyword: '渋谷 カフェ',
+  position: { latitude: 35.658, longitude: 139.7016 },
   first: '2026-10-01',
   days: '○×−',
   achieved: 1,
@@ -149,6 +150,14 @@ describe('the page of a charge', () => {
     await screen.findByText('返金が必要な金額 ¥3,000');
     expect(screen.queryByText(/右上の「返金」/)).toBeNull();
     expect(screen.getByText('お返しします。')).toBeTruthy();
+  });
+
+  it('links from each keyword of its evidence to the search on the map around its point', async () => {
+    open({}, nothing, 'SYSTEM_ADMINISTRATOR', '/incentive-history/9?tab=evidence');
+    const link = await screen.findByRole('link', { name: 'この地点で地図の検索を開く（新しいタブ）' });
+    expect(link.getAttribute('href')).toBe(
+      `https://www.google.com/maps/search/${encodeURIComponent('渋谷 カフェ')}/@35.658,139.7016,15z`,
+    );
   });
 
   it('says the place of each day of its evidence, by pointer and by key', async () => {

@@ -3,9 +3,10 @@ import { useCall } from '#core/console/http/use-call.ts';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
+import text from '#core/console/ui/text.module.css';
 import { yenText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { InstrumentNote } from '#ranking/console/rank/instrument-note.tsx';
+import { InstrumentNote, LiveSearchLink } from '#ranking/console/rank/instrument-note.tsx';
 import { getEvidence } from '../../calls/charges.ts';
 import { EvidenceDays } from './evidence-days.tsx';
 
@@ -29,7 +30,7 @@ export function Evidence({ chargeId }: { chargeId: number }) {
               columns={[
                 {
                   title: '店舗・キーワード',
-                  cell: ({ storeName, keyword, detailId, first }) => (
+                  cell: ({ storeName, keyword, detailId, first, position }) => (
                     <>
                       <div>{storeName}</div>
                       <Link
@@ -41,6 +42,11 @@ export function Evidence({ chargeId }: { chargeId: number }) {
                       >
                         {keyword}
                       </Link>
+                      {position !== null && (
+                        <div className={text.small}>
+                          <LiveSearchLink search={{ ...position, keyword }} />
+                        </div>
+                      )}
                     </>
                   ),
                 },

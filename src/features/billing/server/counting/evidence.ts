@@ -1,11 +1,13 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { ChargeEvidence } from '#billing/rules/evidence.ts';
-import { type Day, nextDay } from '#core/model/day.ts';
+import { addDays, type Day, nextDay } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import type { BilledUnit, StoreCount } from '#domain/billing/counting.ts';
 import { isPromised } from '#domain/ranks/day-marks.ts';
 import { termOn } from '#domain/terms/terms.ts';
-import type { ScopeDeps, Tables } from '#product';
+import type { Row, ScopeDeps, Tables } from '#product';
+import type { SearchPosition } from '#ranking/rules/keyword-ranks.ts';
+import { positionsOf } from '#ranking/server/keyword.ts';
 import type { Charge } from '../charges/charge.ts';
 import type { BilledStore } from './stores-to-count.ts';
 
@@ -17,7 +19,9 @@ export async function evidenceOf(deps: ScopeDeps & { database: Database }, charg
     .from(chargeEvidences)
     .where(eq(chargeEvidences.chargeId, charge.id))
     .orderBy(asc(chargeEvidences.searchConditionId), asc(chargeEvidences.detailId));
+  const positions = await searchPositions(deps, rows);
   return rows.map((row) => ({
+    position: positions.get(row.detailId) ?? null,
     detailId: row.detailId,
     storeId: row.searchConditionId,
     storeName: row.storeName,
@@ -30,6 +34,42 @@ export async function evidenceOf(deps: ScopeDeps & { database: Database }, charg
     amount: row.amount,
     readings: readingsIn(row.readings),
   }));
+}
+
+type EvidenceRow = Pick<Row<'charge-evidence'>, 'detailId' | 'firstDay' | 'days'>;
+
+async function searchPositions(
+  { database, tables }: ScopeDeps & { database: Database },
+  rows: readonly EvidenceRow[],
+): Promise<ReadonlyMap<number, Pick<SearchPosition, 'latitude' | 'longitude'>>> {
+  const ids = rows.map(({ detailId }) => detailId);
+  if (ids.length === 0) return new Map();
+  const firsts = rows.map(({ firstDay }) => firstDay).sort();
+  const lasts = rows.map(({ firstDay, days }) => addDays(firstDay, Math.max(0, days.length - 1))).sort();
+  const { detailId, day, latitude, longitude } = tables['rank-observation'];
+  const read = await database.orm
+    .selectDistinctOn([detailId], { detailId, latitude, longitude })
+    .from(tables['rank-observation'])
+    .where(
+      and(
+        inArray(detailId, ids),
+        gte(day, firsts[0] ?? ''),
+        lte(day, lasts.at(-1) ?? ''),
+        isNotNull(latitude),
+        isNotNull(longitude),
+      ),
+    )
+    .orderBy(detailId, desc(day), desc(tables['rank-observation'].id));
+  const present = await positionsOf(tables, database.orm, inArray(tables['search-condition-detail'].id, ids));
+  const points = read.flatMap((one) =>
+    one.latitude === null || one.longitude === null
+      ? []
+      : ([[one.detailId, { latitude: one.latitude, longitude: one.longitude }]] as const),
+  );
+  const presentPoints = [...present].map(
+    ([id, point]) => [id, { latitude: point.latitude, longitude: point.longitude }] as const,
+  );
+  return new Map([...presentPoints, ...points]);
 }
 
 /** Saves a charge's evidence: for each keyword the customer's own days of the period and the readings of those days. */

@@ -14,7 +14,7 @@ import { dayText } from '#core/model/day.ts';
 import { yenText } from '#core/model/figures/figures.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
-import { paymentKindLabels } from '#domain/billing/charge-payment.ts';
+import { moneyOf, paymentKindLabels } from '#domain/billing/charge-payment.ts';
 import { getReturnInvoice } from '../../calls/charges.ts';
 import { useChargeMoney } from './use-charge-money.ts';
 
@@ -64,21 +64,23 @@ interface SurplusProps {
   mayGiveBack: boolean;
 }
 
-function Surplus({ money: { surplus, waitsForDraft }, charge, mayGiveBack }: SurplusProps) {
+function Surplus({ money: { surplus, payments, waitsForDraft }, charge, mayGiveBack }: SurplusProps) {
+  const { held, fees } = moneyOf(payments);
   const isReplaced = charge.status === 'CANCELLED' && charge.isNotBilled !== true;
   return (
     <Alert
       type="warning"
       showIcon
       className={spacing.below}
-      message={`${waitsForDraft ? '訂正後の請求に引き継ぐ金額' : '返金が必要な金額'} ${yenText(surplus)}`}
-      description={waitsForDraft ? carriedOverText(mayGiveBack) : givenBackText({ isReplaced, mayGiveBack })}
+      message={`${waitsForDraft ? '訂正後の請求に引き継ぐ金額' : '返金が必要な金額'} ${yenText(waitsForDraft ? held : surplus)}`}
+      description={waitsForDraft ? carriedOverText(mayGiveBack, fees) : givenBackText({ isReplaced, mayGiveBack })}
     />
   );
 }
 
-function carriedOverText(isAdmin: boolean): string {
-  return isAdmin ? '訂正の下書きを発行すると、この金額が引き継がれます。' : '訂正後の請求に引き継ぎます。';
+function carriedOverText(isAdmin: boolean, fees: number): string {
+  const part = fees > 0 ? `うち${yenText(fees)}は差し引かれた振込手数料です。` : '';
+  return `${part}${isAdmin ? '訂正の下書きを発行すると、この金額が引き継がれます。' : '訂正後の請求に引き継ぎます。'}`;
 }
 
 function givenBackText({ isReplaced, mayGiveBack }: { isReplaced: boolean; mayGiveBack: boolean }): string {

@@ -6,6 +6,7 @@ import { http } from '#core/console/http/client.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';
+import type { PaymentKind } from '#domain/billing/charge-payment.ts';
 import { resources as declared } from '#resources';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../../../tests/support/stub-http.ts';
@@ -38,6 +39,7 @@ const issued = {
   isNotBilled: false,
 };
 const nothing: ChargeMoney = { payments: [], due: 11_000, surplus: 0, waitsForDraft: false, returns: [] };
+const paid = (kind: PaymentKind, amount: number) => ({ kind, amount, day: '2026-10-20', note: null });
 const evidence: ChargeEvidence = {
   detailId: 7,
   storeId: 1,
@@ -137,13 +139,21 @@ describe('the page of a charge', () => {
   ])(
     'that is %s with ¥%i too much, waiting for a draft: %s, offers 返金: %s',
     async (status, surplus, waitsForDraft, isOffered) => {
-      open({ status, due: 0 }, { ...nothing, due: 0, surplus, waitsForDraft });
+      const payments = surplus === 0 ? [] : [paid('TRANSFER', surplus)];
+      open({ status, due: 0 }, { ...nothing, payments, due: 0, surplus, waitsForDraft });
       const button = () => screen.queryByRole('button', { name: '返金' });
       await screen.findByText(surplus > 0 ? /金額 ¥3,000/ : /入出金(の記録)?はありません/);
       expect(button() !== null).toBe(isOffered);
       if (waitsForDraft) screen.getByText('訂正の下書きを発行すると、この金額が引き継がれます。');
     },
   );
+
+  it('says what a correction takes over, the fee that was deducted included, as the draft says it', async () => {
+    const payments = [paid('TRANSFER', 2560), paid('FEE', 440)];
+    open({ status: 'CANCELLED', due: 0 }, { ...nothing, payments, due: 0, surplus: 2560, waitsForDraft: true });
+    await screen.findByText('訂正後の請求に引き継ぐ金額 ¥3,000');
+    expect(screen.getByText(/^うち¥440は差し引かれた振込手数料です。/)).toBeTruthy();
+  });
 
   it('shows it to a customer without the action', async () => {
     open({ status: 'PAID', due: 0 }, { ...nothing, due: 0, surplus: 3000 }, 'GENERAL_CLAIMED_BY_AGENCY');

@@ -58,7 +58,11 @@ function rowOf(row) {
   return 'source' in row ? `${row.example} → ${row.source.source}` : row.example;
 }
 
-/** True for a file of a package in whose place nothing stands. @param {import('./replacements.mjs').Replacement} row @param {string} id */
-function isUnwanted({ by, source }, id) {
-  return by === null && id.includes(`/node_modules/${source.source.slice(1, -1)}/`);
+/**
+ * True for a file of the package that a row leaves out.
+ * @param {import('./replacements.mjs').Replacement} row
+ * @param {string} id
+ */
+export function isUnwanted(row, id) {
+  return row.package !== undefined && id.includes(`/node_modules/${row.package}/`);
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { antdVersion, styleSheets } from '../../build/antd-sheets.mjs';
 import { edits, replacements } from '../../build/replacements.mjs';
+import { isUnwanted } from '../../build/replacing.mjs';
 
 const at = (path: string) => new URL(`../../${path}`, import.meta.url);
 const fileOf = (library: string | null, example: string) => (library === null ? example : `node_modules/${example}`);
@@ -29,6 +30,35 @@ describe.each(replacements)('$example: in the place of $source', (row) => {
 
   it('puts a file there that there is, and names a test that there is', () => {
     for (const path of [by, heldBy]) if (typeof path === 'string') expect(existsSync(at(path)), path).toBe(true);
+  });
+});
+
+describe('what nothing takes the place of', () => {
+  const isFound = (id: string) => replacements.some((row) => isUnwanted(row, id));
+
+  it.each([
+    '/x/node_modules/@ant-design/pro-layout/es/index.js',
+    '/x/node_modules/react-markdown/index.js',
+    '/x/node_modules/remark-gfm/lib/index.js',
+  ])('must not enter the bundle: %s', (id) => {
+    expect(isFound(id)).toBe(true);
+  });
+
+  it.each([
+    '/x/node_modules/@ant-design/icons/es/utils.js',
+    '/x/node_modules/remark-gfm-x/index.js',
+    '/x/node_modules/qs/lib/index.js',
+  ])('may be beside it: %s', (id) => {
+    expect(isFound(id)).toBe(false);
+  });
+
+  it.each(['react-markdown', 'remark-gfm', '@ant-design/pro-layout'])('is %s with all its parts', (name) => {
+    const row = replacements.find((one) => one.package === name);
+    expect([name, `${name}/es/index.js`, `${name}-x`].map((source) => row?.source.test(source))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });
 

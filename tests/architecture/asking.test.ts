@@ -46,6 +46,14 @@ describe('whether something is being sent', () => {
     ['one taken back after a failure', 'setOn(true); try { await actOn(row); } catch { setOn(false); }'],
     ['which one is sent', `setOn('mail'); await send(change); setOn(null);`],
     ['those that are sent', 'setOn(rows); await changeRow(rows); setOn([]);'],
+    [
+      'a copy of those that are sent',
+      'taken.add(row); setOn([...taken]); await changeRow(row); taken.delete(row); setOn([...taken]);',
+    ],
+    [
+      'one more of them, and one less',
+      'setOn((all) => [...all, row]); await changeRow(row); setOn((all) => all.filter((one) => one !== row));',
+    ],
     ['promises in a chain', 'setOn(true); void send(change).finally(() => setOn(false));'],
   ])('is seen elsewhere: %s', (_, body) => {
     const text = `const [isOn, setOn] = useState(false);\nconst save = async () => { ${body} };`;

@@ -26,7 +26,7 @@ export function sendingFlags(sources: Sources): string[] {
   });
 }
 
-/** The setters that a function calls before it waits, and calls with `false`, `null` or an empty list afterwards. */
+/** The setters that a function calls before it waits, and calls afterwards with `false`, `null` or a list that may have become shorter. */
 function flagsIn({ body }: Node, setters: ReadonlySet<string>): string[] {
   // What is handed to `then` and the like belongs to the function; other functions in it are looked at by themselves
   const own = nodesIn(body, (node, parent) => !isFunction(node) || isContinuation(parent));
@@ -36,13 +36,13 @@ function flagsIn({ body }: Node, setters: ReadonlySet<string>): string[] {
     const [given] = nodesOf(node.arguments);
     return name === null || !setters.has(name) || given === undefined
       ? []
-      : [{ name, start: node.start, isOff: isNothing(given) }];
+      : [{ name, start: node.start, isOn: !isNothing(given), isOff: isNothing(given) || isRest(given) }];
   });
   return calls
     .filter((off) => off.isOff)
     .filter((off) =>
       calls.some(
-        (on) => on.name === off.name && !on.isOff && waits.some(({ start }) => on.start < start && start < off.start),
+        (on) => on.name === off.name && on.isOn && waits.some(({ start }) => on.start < start && start < off.start),
       ),
     )
     .map(({ name }) => name);
@@ -70,6 +70,13 @@ function isContinuation({ type, callee }: Node): boolean {
 
 function isNothing({ type, value, elements }: Node): boolean {
   return (type === 'Literal' && !value) || (type === 'ArrayExpression' && nodesOf(elements).length === 0);
+}
+
+/** True for what may be a list without those that were sent: a copy of another (`[...taken]`), or what a filter leaves. */
+function isRest({ type, elements, callee, body }: Node): boolean {
+  if (type === 'ArrayExpression') return nodesOf(elements).every((one) => one.type === 'SpreadElement');
+  if (type === 'CallExpression') return nodesOf([callee]).some(({ property }) => nameOf(property) === 'filter');
+  return type === 'ArrowFunctionExpression' && nodesOf([body]).some(isRest);
 }
 
 function nameOf(value: unknown): string | null {

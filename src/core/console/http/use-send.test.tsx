@@ -52,6 +52,38 @@ it('runs until what changed is there again, after a failure too', async () => {
   expect(after).toHaveBeenCalledTimes(2);
 });
 
+it.each([
+  ['an answer that it rejects', () => Promise.reject(new Error('not read again'))],
+  [
+    'an error that it throws',
+    () => {
+      throw new Error('not read again');
+    },
+  ],
+])('reports that what changed could not be read again, and runs again: %s', async (_, after) => {
+  const failed = vi.fn();
+  const { result } = renderHook(() => useSend({ failed, after }));
+  for (const answer of ['first', 'second'])
+    expect(await act(() => result.current.run(async () => answer))).toBe(answer);
+  expect(failed.mock.calls).toEqual([[new Error('not read again')], [new Error('not read again')]]);
+  expect(result.current.isRunning).toBe(false);
+});
+
+it('hands the work those of several that are free, and is refused when none is', async () => {
+  const ends: (() => void)[] = [];
+  const slow = vi.fn((_: readonly number[]) => new Promise<void>((resolve) => void ends.push(resolve)));
+  const { result } = renderHook(() => useSend<number>());
+  await act(async () => void result.current.run(slow, 1, 2));
+  await act(async () => void result.current.run(slow, 2, 3));
+  expect(await act(() => result.current.run(slow, 1, 3))).toBeNull();
+  expect(slow.mock.calls).toEqual([[[1, 2]], [[3]]]);
+  expect(result.current.running).toEqual([1, 2, 3]);
+  await act(async () => ends[0]?.());
+  expect(result.current.running).toEqual([3]);
+  await act(async () => ends[1]?.());
+  expect(result.current).toMatchObject({ running: [], isRunning: false });
+});
+
 it('runs one for each of several at once', async () => {
   let arrive = () => {};
   const slow = vi.fn(() => new Promise<void>((resolve) => (arrive = resolve)));

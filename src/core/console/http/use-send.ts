@@ -9,9 +9,9 @@ interface Options {
 }
 
 /**
- * Runs one piece of work at a time, or one for each `of`. `run` returns null, and does nothing, while the work before is under way or what it
- * showed has not been rendered yet: a second click of a double click comes before React has rendered that the first one sends, or that it has
- * sent. `run` never rejects, and returns null after a failure.
+ * Runs one piece of work at a time, or one for each of the keys `of`; the work is handed those of them that are free. `run` returns null, and
+ * does nothing, while the work before (of all the keys) is under way or what it showed has not been rendered yet: a second click of a double
+ * click comes before React has rendered that the first one sends, or that it has sent. `run` never rejects, and returns null after a failure.
  */
 export function useSend<Of = true>({ failed, after }: Options = {}) {
   const [running, setRunning] = useState<readonly (Of | undefined)[]>([]);
@@ -20,20 +20,29 @@ export function useSend<Of = true>({ failed, after }: Options = {}) {
   useLayoutEffect(() => {
     taken.current = running;
   }, [running]);
-  const run = async <T>(work: () => Promise<T>, of?: Of): Promise<T | null> => {
-    if (taken.current.includes(of)) return null;
-    taken.current = [...taken.current, of];
-    setRunning((before) => [...before, of]);
-    setFailure(null);
+  const attempt = async <T>(step: () => T | Promise<T>): Promise<T | null> => {
     try {
-      return await work();
+      return await step();
     } catch (thrown) {
       if (failed === undefined) setFailure(failureOf(thrown).message);
       else failed(thrown);
       return null;
+    }
+  };
+  const run = async <T>(work: (free: readonly Of[]) => Promise<T>, ...of: readonly Of[]): Promise<T | null> => {
+    const isFree = (one?: Of) => !taken.current.includes(one);
+    const free = of.filter(isFree);
+    const keys: readonly (Of | undefined)[] = of.length === 0 ? [undefined].filter(isFree) : free;
+    if (keys.length === 0) return null;
+    taken.current = [...taken.current, ...keys];
+    setRunning((before) => [...before, ...keys]);
+    setFailure(null);
+    try {
+      const answer = await attempt(() => work(free));
+      if (after !== undefined) await attempt(after);
+      return answer;
     } finally {
-      await after?.();
-      setRunning((before) => before.filter((one) => one !== of));
+      setRunning((before) => before.filter((one) => !keys.includes(one)));
     }
   };
   return { running, isRunning: running.length > 0, failure, run };

@@ -51,7 +51,7 @@ function OfferedAction({ resource, action }: ListActionProps) {
     toast.done(action.done ?? words().ran(label));
     announceOperation(resource.name, name);
   };
-  const run = () => runOne(perform);
+  const run = () => runOne(() => perform());
   const ask = () => {
     const title = words().confirmRunQuestion(label);
     const verb = words().verbOf(label);

@@ -7,12 +7,10 @@ import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { type MovedStore, placeStateLabels } from '#domain/ranks/place-state.ts';
 import styles from './store-card.module.css';
-import type { Match } from './use-board.ts';
+import type { useConfirm } from './use-board.ts';
 
-interface MovedStoresProps {
+interface MovedStoresProps extends ReturnType<typeof useConfirm> {
   stores: readonly MovedStore[];
-  confirm: (matches: readonly Match[]) => Promise<void>;
-  saving: readonly number[];
 }
 
 /** The matched stores whose place id Google replaced or dropped; the new one is taken over with one click. */

@@ -84,9 +84,6 @@ export function useConfirm() {
   const invalidate = useInvalidate();
   const doToAll = useDoToAll('search-conditions');
   const takeBackAll = useTakeBackAll('search-conditions');
-  // Several stores can be saved at once, each only once
-  const taken = useRef(new Set<number>());
-  const [saving, setSaving] = useState<readonly number[]>([]);
   const refresh = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: callKey(listUnmatched) }),
@@ -94,29 +91,29 @@ export function useConfirm() {
       invalidate({ resource: 'search-conditions', invalidates: ['list', 'many', 'detail'] }),
     ]);
 
+  // Several stores can be saved at once, each only once
+  const { running: saving, run } = useSend<number>({ failed: toast.failed, after: refresh });
+
   async function save(matches: readonly Match[]) {
     const stores = these(matches.map(({ store }) => store));
-    const run = await doToAll(stores, { changes: matches.map(({ placeId }) => ({ placeId })) });
-    await refresh();
+    const result = await doToAll(stores, { changes: matches.map(({ placeId }) => ({ placeId })) });
     const names = new Map(matches.map(({ store }) => [store.id, store.name]));
-    const [done] = run.results.filter(({ state }) => state === 'DONE');
+    const [done] = result.results.filter(({ state }) => state === 'DONE');
     if (done !== undefined)
       toast.done(
-        run.done === 1 ? `「${names.get(done.id)}」を照合しました` : `${numberText(run.done)}件の店舗を照合しました`,
-        () => takeBackAll(run.jobId).finally(refresh),
+        result.done === 1
+          ? `「${names.get(done.id)}」を照合しました`
+          : `${numberText(result.done)}件の店舗を照合しました`,
+        () => takeBackAll(result.jobId).finally(refresh),
       );
-    const refused = refusedOf(run).map(({ id, errors }) => `${names.get(id)}：${errors[0]?.message ?? ''}`);
+    const refused = refusedOf(result).map(({ id, errors }) => `${names.get(id)}：${errors[0]?.message ?? ''}`);
     const more = refused.length > maxShown ? `、ほか${numberText(refused.length - maxShown)}件` : '';
     if (refused.length > 0) toast.failed(new Error(refused.slice(0, maxShown).join('、') + more));
   }
   async function confirm(matches: readonly Match[]) {
-    const free = matches.filter(({ store }) => !taken.current.has(store.id));
-    if (free.length === 0) return;
-    for (const { store } of free) taken.current.add(store.id);
-    setSaving([...taken.current]);
-    await save(free).catch(toast.failed);
-    for (const { store } of free) taken.current.delete(store.id);
-    setSaving([...taken.current]);
+    if (matches.length === 0) return;
+    const ids = matches.map(({ store }) => store.id);
+    await run((free) => save(matches.filter(({ store }) => free.includes(store.id))), ...ids);
   }
   return { confirm, saving };
 }

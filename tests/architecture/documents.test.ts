@@ -14,7 +14,7 @@ const pagesIn = (folder: string) =>
     .filter((path) => path.endsWith('.md'));
 
 const ofRoot = readdirSync(root).filter((path) => path.endsWith('.md'));
-const pages = [...ofRoot, ...pagesIn('docs'), ...pagesIn('bench')];
+const pages = [...ofRoot, ...pagesIn('docs'), ...pagesIn('bench'), ...pagesIn('build')];
 const decisions = pages.filter((page) => /^docs\/decisions\/(?!README)/.test(page));
 
 const longestAverage = 16;
@@ -37,7 +37,7 @@ it('every file of the repository that a page names is there', () => {
   // A list of files in docs/extending.md names what a recipe adds
   const textOf = (page: string) => (page === 'docs/extending.md' ? read(page).replace(/^- `.*$/gm, '') : read(page));
   const named = pages.flatMap((page) =>
-    [...textOf(page).matchAll(/`((?:src|tests|docs|scripts|bench|migrations|deploy)\/[\w./-]+)`/g)].map(
+    [...textOf(page).matchAll(/`((?:src|tests|docs|scripts|bench|build|resources|migrations|deploy)\/[\w./-]+)`/g)].map(
       ([, path = '']) => `${page}: ${path}`,
     ),
   );

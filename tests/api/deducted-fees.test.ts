@@ -136,6 +136,15 @@ describe.each(databases)('a deducted transfer fee on %s', (kind) => {
       422,
       { code: 'fee_amount_missing', field: 'amount' },
     ]);
+    money.goTo('2026-09-01');
+    const tiny = await september(money).issued();
+    await money.act(tiny.id, 'correct');
+    await september(money).reprice(tiny.store, 10);
+    await money.count('2026-09');
+    const { id: unpaid, total } = await september(money).issue(tiny.owner);
+    expect(total).toBe(110);
+    // A price that nobody paid is no fee
+    expect((await money.act(unpaid, 'mark-paid', { fee: true })).body.errors[0].code).toBe('fee_amount_missing');
     const short = await money.act(id, 'mark-paid', { amount: 4600, fee: true });
     expect([short.status, short.body.errors[0]]).toMatchObject([422, { code: 'fee_too_much', field: 'fee' }]);
     expect(short.body.errors[0].message).toContain('¥900');

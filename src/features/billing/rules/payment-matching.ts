@@ -200,9 +200,9 @@ function sureAmong(candidates: readonly Candidate[], charges: readonly OpenCharg
   const byDue = Map.groupBy(charges, ({ due }) => due);
   const isOwnName = ({ names }: OpenCharge, payers: readonly PayerName[]) =>
     read({ names }).some((name) => payers.some((payer) => isSameName(payer, name)));
-  const mayBeForAnother = ({ userId, due }: OpenCharge, { payer, day }: Deposit, charge: OpenCharge) =>
+  const mayBeForAnother = (charge: OpenCharge, { payer, day }: Deposit) =>
     !isOwnName(charge, payerNames(payer)) &&
-    (byDue.get(due) ?? []).some((other) => other.userId !== userId && other.firstDay <= day);
+    (byDue.get(charge.due) ?? []).some((other) => other.userId !== charge.userId && other.firstDay <= day);
   const wanted = new Map<number, number>();
   for (const { exact } of candidates) for (const { id } of exact) wanted.set(id, (wanted.get(id) ?? 0) + 1);
   return ({ deposit, paid, isLapsed, bearers, exact: [only, ...others] }) =>
@@ -212,7 +212,7 @@ function sureAmong(candidates: readonly Candidate[], charges: readonly OpenCharg
     (only.issueDate <= deposit.day || !paid.some(({ total }) => total === deposit.amount)) &&
     wanted.get(only.id) === 1 &&
     bearers.size === 1 &&
-    !mayBeForAnother(only, deposit, only);
+    !mayBeForAnother(only, deposit);
 }
 
 /** Returns a lookup of charges or customers by payer name. */

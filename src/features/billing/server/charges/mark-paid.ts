@@ -3,15 +3,16 @@ import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { yenText } from '#core/model/figures/figures.ts';
 import { admins } from '#domain/accounts/roles.ts';
+import { heldBy } from '#domain/billing/charge-payment.ts';
 import { monthInWords } from '#domain/month.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import type { RuleContext } from '#product';
 import { requireMoneyDay } from '../money-day.ts';
 import { refuseWhilePaying } from '../payment/claim.ts';
 import { type Charge, type ChargeChange, managerOf } from './charge.ts';
-import { depositPaymentKey, insertPayment, lockMoney, paymentsOf, unappliedMoney } from './charge-payments.ts';
+import { depositPaymentKey, insertPayment, lockMoney, paymentsOf } from './charge-payments.ts';
 
-/** A received bank transfer. Without an amount it is the full amount due, so a paid charge requires one. */
+/** A received bank transfer. Without an amount it is the full amount due, or nothing where the rest is the fee; a paid charge requires one. */
 export interface Transfer {
   /** yen */
   readonly amount: number | null;
@@ -38,11 +39,13 @@ export async function receiveTransfer(charge: Charge, transfer: Transfer, contex
   await refuseWhilePaying(context, charge.id);
   const day = requireMoneyDay(transfer.day ?? today, charge, today, '入金日');
   await lockMoney(context.tx, charge.userId);
-  const open = charge.total - (await unappliedMoney(context, [charge.id]));
-  const amount = transfer.amount ?? (transfer.feeIsOurs ? feeAlone(open) : open);
+  const payments = await paymentsOf(context, charge.id);
+  const held = heldBy(payments);
+  const open = charge.total - held;
+  const amount = transfer.amount ?? (transfer.feeIsOurs ? nothingBeside(open, held) : open);
   const missing = Math.max(0, open - amount);
   const fee = transfer.feeIsOurs ? requireFee(missing) : 0;
-  const number = (await paymentsOf(context, charge.id)).length + 1;
+  const number = payments.length + 1;
   const { deposit, payer } = transfer;
   const key = deposit === null ? `transfer:${charge.id}:${number}` : depositPaymentKey(deposit);
   if (amount > 0) {
@@ -74,9 +77,9 @@ export async function receiveTransfer(charge: Charge, transfer: Transfer, contex
   return { status: 'PAID', paidDate: day, due: 0, paymentMethod };
 }
 
-/** What comes where nothing is said to come but the rest is a fee. Throws AppError 422 if the rest is more than a fee. */
-function feeAlone(open: number): number {
-  if (open > highestFee) throw new AppError('fee_amount_missing', { field: 'amount' });
+/** Nothing comes beside the fee of what came before. Throws AppError 422 if nothing came, or the rest is more than a fee. */
+function nothingBeside(open: number, held: number): number {
+  if (held <= 0 || open > highestFee) throw new AppError('fee_amount_missing', { field: 'amount' });
   return 0;
 }
 

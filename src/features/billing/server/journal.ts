@@ -120,15 +120,16 @@ async function moneyOf({ tx, tables }: Reading, month: string, feeTax: FeeTax): 
   // A card refund belongs to the day on which the payment service made it, not the day it was requested
   const isRefund = eq(payment.kind, 'REFUND');
   const madeIn = and(isRefund, gte(payment.doneDate, startOfDay(first)), lt(payment.doneDate, startOfDay(next)));
-  // A fee that only moves to the charge that takes another's place was entered when it was deducted
   const movedIn = and(ne(payment.kind, 'REFUND'), gte(payment.day, first), lt(payment.day, next));
+  // A fee that only moves to the charge that takes another's place was entered when it was deducted
+  const isEnteredHere = or(ne(payment.kind, 'FEE'), isNull(payment.otherChargeId));
   const { kind, amount, day, doneDate } = payment;
   const rows = await tx
     .select({ kind, amount, day, doneDate, invoiceNumber: charge.invoiceNumber, customer: nameOf(tables) })
     .from(payment)
     .innerJoin(charge, eq(charge.id, payment.chargeId))
     .innerJoin(tables['system-user'], eq(tables['system-user'].id, charge.userId))
-    .where(and(or(madeIn, movedIn), or(ne(payment.kind, 'FEE'), isNull(payment.otherChargeId))))
+    .where(and(or(madeIn, movedIn), isEnteredHere))
     .orderBy(asc(payment.id));
   return rows.flatMap(({ invoiceNumber, doneDate: done, ...row }) =>
     entryOfPayment(

@@ -107,12 +107,10 @@ function comparedCharges(deps: ScopeDeps, tx: Orm, period: string, whose: SQL | 
   const payment = deps.tables['charge-payment'];
   const both = chargesOfBoth(deps, tx, period, whose);
   // Looked up charge by charge, for a join has the same difficulty
-  const sumOf = (whose: SQL | undefined) =>
-    tx
-      .select({ sum: sql`coalesce(sum(${payment.amount}), 0)::float8` })
-      .from(payment)
-      .where(and(eq(payment.chargeId, both.id), whose));
-  const [held, fees] = [sumOf(undefined), sumOf(eq(payment.kind, 'FEE'))];
+  const payments = tx
+    .select({ held: sql`coalesce(sum(${payment.amount}), 0)::float8` })
+    .from(payment)
+    .where(eq(payment.chargeId, both.id));
   const isInDoubt = sql<boolean>`${both.status} in ${billedStatuses} and ${both.mailState} is not distinct from 'UNKNOWN'`;
   return tx.$with('compared').as(
     tx
@@ -128,8 +126,7 @@ function comparedCharges(deps: ScopeDeps, tx: Orm, period: string, whose: SQL | 
         hasTotal: sql<boolean>`${both.total} > 0`.as('has_total'),
         isInDoubt: isInDoubt.as('is_in_doubt'),
         previousTotal: both.previousTotal,
-        held: sql<number>`${held}`.as('held'),
-        fees: sql<number>`${fees}`.as('fees'),
+        held: sql<number>`${payments}`.as('held'),
       })
       .from(both)
       .where(eq(both.period, period)),
@@ -159,7 +156,7 @@ async function chargesInShort(deps: ScopeDeps, tx: Orm, whose: ChargesOf): Promi
       .where(where)
       .orderBy(...order)
       .limit(maxCharges)}`;
-  const [groups, held] = [groupsOf(tx, compared), heldOf(tx, compared)];
+  const [groups, held] = [groupsOf(tx, compared), heldOf(deps, tx, compared)];
   const [found] = await tx
     .with(compared)
     .select({
@@ -199,11 +196,21 @@ function hasMoved({ carried, due, held, total }: Compared): SQL | undefined {
   return or(gt(carried, 0), gt(held, total), and(gt(due, 0), ne(due, total)));
 }
 
+/** SQL of the yen of transfer fees that were deducted from a charge's payments. Asked of few charges. */
+function feesOf({ tables }: ScopeDeps, tx: Orm, chargeId: Column | SQL): SQL<number> {
+  const payment = tables['charge-payment'];
+  const fees = tx
+    .select({ sum: sql`coalesce(sum(${payment.amount}), 0)::float8` })
+    .from(payment)
+    .where(and(eq(payment.chargeId, chargeId), eq(payment.kind, 'FEE')));
+  return sql<number>`${fees}`;
+}
+
 /** SQL of the charges that may have money to refund, as JSON by id: all of which `surplusOf` says so, and others. */
-function heldOf(tx: Orm, compared: Compared) {
-  const { id, userId, status, total, held, fees } = compared;
+function heldOf(deps: ScopeDeps, tx: Orm, compared: Compared) {
+  const { id, userId, status, total, held } = compared;
   const drafts = tx.select({ userId }).from(compared).where(eq(status, 'DRAFT'));
-  const charge = sql`jsonb_build_object('id', ${id}, 'status', ${status}, 'total', ${total}, 'held', ${held}, 'fees', ${fees},
+  const charge = sql`jsonb_build_object('id', ${id}, 'status', ${status}, 'total', ${total}, 'held', ${held}, 'fees', ${feesOf(deps, tx, id)},
     'hasDraft', ${userId} in ${drafts})`;
   return tx
     .select({ charge: charge.as('charge') })
@@ -244,7 +251,7 @@ async function chargesById(
       due: charge.due,
       carried: charge.carried,
       held: compared.held,
-      fees: compared.fees,
+      fees: feesOf(deps, tx, charge.id),
     })
     .from(compared)
     .innerJoin(charge, eq(charge.id, compared.id))

@@ -25,6 +25,7 @@ export interface CountDeps extends CountingDeps {
 
 /** The lease of a count; once it expires, another worker takes the count over. */
 const leaseFor = minute;
+const leaseOf = ({ tables }: Pick<CountDeps, 'tables'>) => leaseOn(tables['count-run'], leaseFor);
 const maxTries = 3;
 /** Failures that a run names; all are counted and logged. */
 const maxFailures = 100;
@@ -68,10 +69,7 @@ export async function abandonedRuns(deps: CountDeps): Promise<readonly number[]>
     .where(
       and(
         eq(runs.state, 'RUNNING'),
-        or(
-          and(isNotNull(runs.claimedUntil), leaseOn(runs, leaseFor).isFree(now)),
-          and(isNull(runs.claimedUntil), not(isFresh)),
-        ),
+        or(and(isNotNull(runs.claimedUntil), leaseOf(deps).isFree(now)), and(isNull(runs.claimedUntil), not(isFresh))),
       ),
     );
   return rows.map(({ id }) => id);
@@ -147,7 +145,7 @@ function inTransactions(owner: OwnerToCount): readonly (OwnerToCount & { readonl
 async function takeLease(deps: CountDeps, runId: number): Promise<Lease | null> {
   const runs = deps.tables['count-run'];
   const now = deps.now();
-  const lease = leaseOn(runs, leaseFor);
+  const lease = leaseOf(deps);
   const claimed = lease.claimed(now);
   const [run] = await deps.database.orm
     .update(runs)
@@ -165,7 +163,7 @@ type RunChange = PgUpdateSetSource<Deps['tables']['count-run']>;
 async function move(deps: CountDeps, tx: Orm, { runId, claim }: Lease, change: RunChange): Promise<void> {
   const runs = deps.tables['count-run'];
   const now = deps.now();
-  const lease = leaseOn(runs, leaseFor);
+  const lease = leaseOf(deps);
   const moved = await tx
     .update(runs)
     .set({ ...lease.renewed(now), ...change, updateDate: now })
@@ -237,7 +235,7 @@ async function finish(deps: CountDeps, lease: Lease): Promise<void> {
   const runs = deps.tables['count-run'];
   await deps.database.transaction(async (tx) => {
     const finishedAt = deps.now();
-    await move(deps, tx, lease, { finishedAt, state: 'FINISHED', claim: null, claimedUntil: null });
+    await move(deps, tx, lease, { finishedAt, state: 'FINISHED', ...leaseOf(deps).released });
     const [run] = await tx.select().from(runs).where(eq(runs.id, runId));
     const failed = run?.failed ?? 0;
     const actor = run?.startedBy == null ? null : { id: run.startedBy };

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lte } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { ChargeEvidence } from '#billing/rules/evidence.ts';
 import { addDays, type Day, nextDay } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
+import { resultRowsOf } from '#core/server/database/result-rows.ts';
 import type { BilledUnit, StoreCount } from '#domain/billing/counting.ts';
 import { isPromised } from '#domain/ranks/day-marks.ts';
 import { termOn } from '#domain/terms/terms.ts';
@@ -38,38 +39,51 @@ export async function evidenceOf(deps: ScopeDeps & { database: Database }, charg
 
 type EvidenceRow = Pick<Row<'charge-evidence'>, 'detailId' | 'firstDay' | 'days'>;
 
+type Point = Pick<SearchPosition, 'latitude' | 'longitude'>;
+
+/** Returns the point of each keyword's last reading of its days; its present point where none of them is known. */
 async function searchPositions(
+  deps: ScopeDeps & { database: Database },
+  rows: readonly EvidenceRow[],
+): Promise<ReadonlyMap<number, Point>> {
+  const read = await readPositions(deps, rows);
+  const missing = rows.map(({ detailId }) => detailId).filter((id) => !read.has(id));
+  if (missing.length === 0) return read;
+  const { id } = deps.tables['search-condition-detail'];
+  const present = await positionsOf(deps.tables, deps.database.orm, inArray(id, missing));
+  return new Map([
+    ...read,
+    ...[...present].map(([one, { latitude, longitude }]) => [one, { latitude, longitude }] as const),
+  ]);
+}
+
+async function readPositions(
   { database, tables }: ScopeDeps & { database: Database },
   rows: readonly EvidenceRow[],
-): Promise<ReadonlyMap<number, Pick<SearchPosition, 'latitude' | 'longitude'>>> {
-  const ids = rows.map(({ detailId }) => detailId);
-  if (ids.length === 0) return new Map();
-  const firsts = rows.map(({ firstDay }) => firstDay).sort();
-  const lasts = rows.map(({ firstDay, days }) => addDays(firstDay, Math.max(0, days.length - 1))).sort();
-  const { detailId, day, latitude, longitude } = tables['rank-observation'];
-  const read = await database.orm
-    .selectDistinctOn([detailId], { detailId, latitude, longitude })
-    .from(tables['rank-observation'])
-    .where(
-      and(
-        inArray(detailId, ids),
-        gte(day, firsts[0] ?? ''),
-        lte(day, lasts.at(-1) ?? ''),
-        isNotNull(latitude),
-        isNotNull(longitude),
-      ),
-    )
-    .orderBy(detailId, desc(day), desc(tables['rank-observation'].id));
-  const present = await positionsOf(tables, database.orm, inArray(tables['search-condition-detail'].id, ids));
-  const points = read.flatMap((one) =>
-    one.latitude === null || one.longitude === null
-      ? []
-      : ([[one.detailId, { latitude: one.latitude, longitude: one.longitude }]] as const),
+): Promise<ReadonlyMap<number, Point>> {
+  if (rows.length === 0) return new Map();
+  const readings = tables['rank-observation'];
+  const { detailId, day, id, latitude, longitude } = readings;
+  const wanted = rows.map(({ detailId: keyword, firstDay, days }) => {
+    const last = addDays(firstDay, Math.max(0, days.length - 1));
+    return sql`(${keyword}::integer, ${firstDay}::date, ${last}::date)`;
+  });
+  // One index range per keyword: with `in` the planner may scan by day instead
+  const found = resultRowsOf(
+    await database.orm.execute(sql`
+      select wanted.id as detail_id, one.latitude, one.longitude
+      from (values ${sql.join(wanted, sql`, `)}) as wanted(id, first, last)
+      cross join lateral (
+        select ${latitude}, ${longitude} from ${readings}
+        where ${detailId} = wanted.id and ${day} between wanted.first and wanted.last
+          and ${latitude} is not null and ${longitude} is not null
+        order by ${day} desc, ${id} desc limit 1
+      ) as one`),
+    ['detail_id', 'latitude', 'longitude'],
   );
-  const presentPoints = [...present].map(
-    ([id, point]) => [id, { latitude: point.latitude, longitude: point.longitude }] as const,
+  return new Map(
+    found.map((row) => [Number(row.detail_id), { latitude: Number(row.latitude), longitude: Number(row.longitude) }]),
   );
-  return new Map([...presentPoints, ...points]);
 }
 
 /** Saves a charge's evidence: for each keyword the customer's own days of the period and the readings of those days. */

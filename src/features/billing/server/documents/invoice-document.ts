@@ -9,7 +9,7 @@ import { brandMarks } from '#settings/server/brand.ts';
 import { issuerOf } from '#settings/server/issuer.ts';
 import { issuerMarks } from '#settings/server/issuer-images.ts';
 import { type Charge, type ChargeReading, isIssued } from '../charges/charge.ts';
-import { paymentsOf, unappliedMoney } from '../charges/charge-payments.ts';
+import { type PaymentRow, paymentsOf, unappliedMoney } from '../charges/charge-payments.ts';
 import { billedDaysOf } from '../counting/billed-days.ts';
 
 const nobody: Issuer = {
@@ -125,24 +125,28 @@ interface TakenOver {
 async function paidInvoices(reading: ChargeReading, charge: Charge, { others, carried }: Month): Promise<TakenOver> {
   const numbers: string[] = [];
   const days: Day[] = [];
-  const own = (await paymentsOf(reading, charge.id)).filter(({ otherChargeId }) => otherChargeId !== null);
-  let { fees } = moneyOf(own);
+  // What it took over, also where that has left it since
+  const own = await paymentsOf(reading, charge.id);
+  let { fees } = moneyOf(own.filter(({ otherChargeId, amount }) => otherChargeId !== null && amount > 0));
   for (const { id, invoiceNumber, status } of others) {
-    const waits = !isIssued(charge) && status === 'CANCELLED' && (await unappliedMoney(reading, [id])) > 0;
+    const payments = await paymentsOf(reading, id);
+    const money = moneyOf(payments);
+    const waits = !isIssued(charge) && status === 'CANCELLED' && money.held > 0;
     if (!(waits || carried.has(id))) continue;
-    if (waits) fees += moneyOf(await paymentsOf(reading, id)).fees;
+    if (waits) fees += money.fees;
     if (invoiceNumber !== null) numbers.push(invoiceNumber);
-    days.push(...(await daysOfMoney(reading, id)));
+    days.push(...(await daysOfMoney(reading, payments)));
   }
   return { invoices: numbers, lastPaid: days.toSorted().at(-1) ?? null, fees };
 }
 
 /** Returns the days on which a charge's money came, also of money that it took over itself. */
-async function daysOfMoney(reading: ChargeReading, chargeId: number): Promise<readonly Day[]> {
+async function daysOfMoney(reading: ChargeReading, payments: readonly PaymentRow[]): Promise<readonly Day[]> {
   const days: Day[] = [];
-  for (const { kind, day, otherChargeId } of await paymentsOf(reading, chargeId)) {
+  for (const { kind, day, otherChargeId } of payments) {
     if (kind === 'TRANSFER' || kind === 'CARD') days.push(day);
-    if (kind === 'CARRIED_IN' && otherChargeId !== null) days.push(...(await daysOfMoney(reading, otherChargeId)));
+    if (kind === 'CARRIED_IN' && otherChargeId !== null)
+      days.push(...(await daysOfMoney(reading, await paymentsOf(reading, otherChargeId))));
   }
   return days;
 }

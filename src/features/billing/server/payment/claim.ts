@@ -154,7 +154,7 @@ export async function nextTryNumber({ tx }: Pick<Reading, 'tx'>, chargeId: numbe
 export async function releaseTry(deps: SettleDeps, { charge, claim }: ClaimedTry): Promise<void> {
   await deps.database.orm
     .update(paymentAttempt)
-    .set({ claimedUntil: deps.now() })
+    .set(tryLease.released)
     .where(and(eq(paymentAttempt.chargeId, charge.id), tryLease.isHeldBy(claim)));
 }
 

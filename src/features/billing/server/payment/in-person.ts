@@ -87,7 +87,7 @@ export async function isUnderWay({ database }: Pick<ChargeCardDeps, 'database'>,
 export async function finishInPerson(deps: ChargeCardDeps, chargeId: number): Promise<void> {
   const [waiting] = await deps.database.orm
     .update(paymentAttempt)
-    .set({ claimedUntil: deps.now() - 1 })
+    .set(tryLease.released)
     .where(and(eq(paymentAttempt.chargeId, chargeId), eq(paymentAttempt.state, 'PENDING')))
     .returning({ attempt: paymentAttempt.attempt });
   if (waiting !== undefined) await chargeCard(deps, chargeId, waiting.attempt);

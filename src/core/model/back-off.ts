@@ -1,5 +1,5 @@
 /** The ms to wait after so many failed attempts; null: there is no further one. */
-export type BackOff = (attempts: number) => number | null;
+type BackOff = (attempts: number) => number | null;
 
 /** Waits `first` ms after the first attempt and twice as long after each further one, up to `most`. */
 export function doubling(first: number, most: number): (attempts: number) => number {

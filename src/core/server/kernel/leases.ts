@@ -26,11 +26,8 @@ interface LeaseColumns {
  */
 export function leaseOn({ claim, claimedUntil }: LeaseColumns, longest: number) {
   return {
-    /** What claims a row for `lasts` ms, under a new token unless one is given. */
-    claimed: (now: number, { lasts = longest, token = randomUUID() as string } = {}) => ({
-      claim: token,
-      claimedUntil: now + lasts,
-    }),
+    /** What claims a row for `lasts` ms, under a new token. */
+    claimed: (now: number, { lasts = longest } = {}) => ({ claim: String(randomUUID()), claimedUntil: now + lasts }),
     /** What makes a claim last longer. */
     renewed: (now: number) => ({ claimedUntil: now + longest }),
     /** What ends a claim. */

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, not } from 'drizzle-orm';
 import { minute, second } from '#core/model/durations.ts';
 import type { Database } from '#core/server/database/database.ts';
+import { stillLasts } from '#core/server/kernel/leases.ts';
 import { exchange, grantedNumber, grantedText } from '#core/server/kernel/oauth-exchange.ts';
 import { openedBy, type Sealer } from '#core/server/kernel/sealing/sealed.ts';
 import { googleLink } from '#links/server/tables.ts';
@@ -69,7 +70,7 @@ async function mayRefresh({ database, now }: AccessTokenDeps, userId: number, se
       and(
         eq(googleLink.userId, userId),
         eq(googleLink.accessToken, sealed),
-        or(isNull(refreshingUntil), lt(refreshingUntil, moment)),
+        not(stillLasts(refreshingUntil, moment, refreshWithin)),
       ),
     )
     .returning({ userId: googleLink.userId });

@@ -45,7 +45,7 @@ export async function queueEdit(
 }
 
 /** Thrown in a worker that comes back late, whose edit is somebody else's by now or was queued again: it must end without a trace. */
-export class EditLost extends Error {}
+class EditLost extends Error {}
 
 /**
  * True while the edit is this worker's and as it was claimed; nobody takes it or queues it again until the transaction ends. Lock the

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, lt, not } from 'drizzle-orm';
 import { hour, minute, second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
+import { stillLasts } from '#core/server/kernel/leases.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { openedBy, type Sealer } from '#core/server/kernel/sealing/sealed.ts';
 import type { AnyOrigin } from '#core/server/kernel/writes/audit.ts';
@@ -93,7 +94,7 @@ export async function refreshTokens(deps: TokenDeps, id: number, sealed: string)
       and(
         eq(snsLink.snsAccountId, id),
         eq(snsLink.accessToken, sealed),
-        or(isNull(snsLink.leaseUntil), lt(snsLink.leaseUntil, now)),
+        not(stillLasts(snsLink.leaseUntil, now, lease)),
       ),
     )
     .returning({ refreshToken: snsLink.refreshToken });

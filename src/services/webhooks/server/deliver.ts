@@ -20,7 +20,7 @@ export interface WebhookDeps extends Pick<Deps, 'database' | 'tables' | 'now' | 
 }
 
 /** How long a worker may hold a delivery; sending takes far less. */
-const longest = minute;
+export const deliveryLease = (delivery: Deps['tables']['webhook-delivery']) => leaseOn(delivery, minute);
 const waitAfter = until(webhookWaits);
 const atOnce = 20;
 /** Deliveries per receiver in a batch, in rounds over all receivers, so that a slow one does not delay the others. */
@@ -49,7 +49,7 @@ export async function deliverDue(deps: WebhookDeps): Promise<number> {
 async function claim({ database, tables, now }: WebhookDeps): Promise<readonly Delivery[]> {
   const { 'webhook-delivery': delivery, webhook } = tables;
   const moment = now();
-  const lease = leaseOn(delivery, longest);
+  const lease = deliveryLease(delivery);
   const isDue = and(eq(delivery.state, 'WAITING'), lte(delivery.nextTryDate, moment), lease.isFree(moment));
   const goes = sql`${webhook.status} = 'ACTIVE' and ${webhook.deleteDate} is null`;
   const due = sql`(select id from (
@@ -112,7 +112,7 @@ async function settle(
   const { 'webhook-delivery': delivery, webhook } = deps.tables;
   const attempts = one.attempts + 1;
   const wait = waitAfter(attempts);
-  const lease = leaseOn(delivery, longest);
+  const lease = deliveryLease(delivery);
   const state = error === null ? 'DELIVERED' : wait === null ? 'FAILED' : 'WAITING';
   const settled = await tx
     .update(delivery)

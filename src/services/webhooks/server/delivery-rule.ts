@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Rules } from '#product';
 import type { resources } from '#resources';
+import { deliveryLease } from './deliver.ts';
 import { wakeWorkers } from './publish.ts';
 
 /**
@@ -14,7 +15,8 @@ export const webhookDelivery: Rules<(typeof resources)['webhook-delivery']> = {
       const [receiver] = await tx.select().from(tables.webhook).where(eq(tables.webhook.id, webhookId));
       if (receiver?.status !== 'ACTIVE' || receiver.deleteDate !== null)
         throw new AppError('wrong_state', { params: { state: 'Webhookが停止中' } });
-      if ((claimedUntil ?? 0) > now) throw new AppError('wrong_state', { params: { state: '送信中' } });
+      if (!deliveryLease(tables['webhook-delivery']).wasFree({ claimedUntil }, now))
+        throw new AppError('wrong_state', { params: { state: '送信中' } });
       await wakeWorkers(tx);
       return { state: 'WAITING', attempts: 0, nextTryDate: now, deliveredDate: null };
     },

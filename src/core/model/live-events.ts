@@ -1,7 +1,10 @@
 /** All events that the stream sends to an open page, by name. */
 export interface LiveEvents {
-  /** The stream is open: every write from now on is reported. */
-  readonly ready: Readonly<Record<never, never>>;
+  /**
+   * The stream is open: every write from now on is reported. Says how many milliseconds ago rows of a resource last changed, and a
+   * notification last came: answers that the page got before may be older.
+   */
+  readonly ready: { readonly changed?: Readonly<Record<string, number>>; readonly notice?: number };
   /** A notification for the reader. */
   readonly notice: { readonly id: number };
   /**

@@ -118,6 +118,16 @@ describe.each(bothDatabases)('what a bulk call sends to those who look, on %s', 
     for (const remove of removes) remove();
   });
 
+  it('says to a page that opens its stream what changed shortly before, by what its user may see', async () => {
+    const asked = (id: number, role: 'SYSTEM_ADMINISTRATOR' | 'GENERAL_MEO_DIRECT') => broker.recentFor({ id, role });
+    await broker.publishChange('system-user', [1], null);
+    await publishAll(app.database.orm, [{ kind: 'notice', id: 5, roles: [], userIds: [424_242] }]);
+    await expect.poll(() => asked(424_242, 'GENERAL_MEO_DIRECT').notice, soon).toEqual(expect.any(Number));
+    expect(asked(1, 'SYSTEM_ADMINISTRATOR').changed).toHaveProperty('system-user', expect.any(Number));
+    expect(asked(424_242, 'GENERAL_MEO_DIRECT').changed).not.toHaveProperty('system-user');
+    expect(asked(424_243, 'GENERAL_MEO_DIRECT')).not.toHaveProperty('notice');
+  });
+
   it('goes on when one page cannot be reached: all look again, and the next is heard', async () => {
     const heard: number[] = [];
     let closed = 0;

@@ -12,6 +12,13 @@ const change = async (page: Page, path: string, values: object) => {
   await fetchAsPage(page, 'PATCH', path, { ...values, version });
 };
 
+const storesOfTwo = (stores: { id: number; name: string; ownerUserId: number }[]) => {
+  const [first] = stores;
+  const second = stores.find(({ ownerUserId }) => ownerUserId !== first?.ownerUserId);
+  if (first === undefined || second === undefined) throw new Error('stores of one customer alone');
+  return [first, second] as const;
+};
+
 test('what others changed while another page was shown is there when one comes back', async ({ browser, server }) => {
   const mine = await openPage(browser, server.url);
   await signIn(mine, 'BUSINESS_ADMINISTRATOR', '/search-location');
@@ -69,13 +76,22 @@ test('an open list loses the stores of a customer who went to another manager', 
   const { id: me } = await fetchAsPage(mine, 'GET', '/auth/me');
   const managers = await fetchAsPage(others, 'GET', '/system-user?systemUserRole=MANAGER');
   const managerUserId = managers.find(({ id }: { id: number }) => id !== me).id;
-  // Seen through its customer alone
-  const [store] = await fetchAsPage(mine, 'GET', '/search-conditions?_end=1');
-  await change(others, `/search-conditions/${store.id}`, { managerUserId });
-  await mine.goto(`${server.url}/search-conditions?q=${encodeURIComponent(store.name)}`);
-  await linkIn(mine, store.name).waitFor();
-  await change(others, `/system-user/${store.ownerUserId}`, { managerUserId });
-  await linkIn(mine, store.name).waitFor({ state: 'detached' });
+  // Each is seen through its customer alone
+  const [first, second] = await fetchAsPage(mine, 'GET', '/search-conditions?_end=20').then(storesOfTwo);
+  for (const { id } of [first, second]) await change(others, `/search-conditions/${id}`, { managerUserId });
+  const leaves = async (store: { name: string; ownerUserId: number }) => {
+    await mine.goto(`${server.url}/search-conditions?q=${encodeURIComponent(store.name)}`);
+    await linkIn(mine, store.name).waitFor();
+    await change(others, `/system-user/${store.ownerUserId}`, { managerUserId });
+    await linkIn(mine, store.name).waitFor({ state: 'detached' });
+  };
+  await leaves(first);
+  // Even if the stream of events opens long after the list was answered
+  await mine.route('**/api/events', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await route.continue();
+  });
+  await leaves(second);
   for (const page of [mine, others]) await page.context().close();
 });
 

@@ -131,3 +131,27 @@ it('names no rows if of some it is not known which changed', () => {
   expect(idsAfter(null, 7)).toEqual([]);
   expect(idsAfter(9)).toEqual([9]);
 });
+
+it('tells what changed while the page loaded, before the stream was open, and nothing that the page cannot have missed', () => {
+  const live = openLive('/api/events', refused);
+  const heard: unknown[] = [];
+  live.onChange((change) => heard.push(change));
+  live.onNotice(() => heard.push('notice'));
+  vi.advanceTimersByTime(2000);
+  const age = performance.now();
+  last().tell('ready', { changed: { 'search-conditions': age - 500, 'sns-account': age + 500 }, notice: age + 500 });
+  expect(heard).toEqual([{ resource: 'search-conditions', id: null, actorId: null }]);
+  last().tell('changed', { resource: 'charge', id: 3, actorId: null });
+  expect([...live.changedSoFar()]).toEqual(['search-conditions', 'charge']);
+  live.close();
+});
+
+it('tells of a notification that came while the page loaded', () => {
+  const live = openLive('/api/events', refused);
+  const noticed = vi.fn();
+  live.onNotice(noticed);
+  vi.advanceTimersByTime(2000);
+  last().tell('ready', { notice: 10 });
+  expect(noticed).toHaveBeenCalledOnce();
+  live.close();
+});

@@ -11,6 +11,8 @@ export interface Live {
   onChange(listener: (change: Change) => void): () => void;
   /** After a break, during which changes and notices may have been missed. */
   onReconnect(listener: () => void): () => void;
+  /** The resources whose rows changed since the page was opened, for those that listen later than others. */
+  changedSoFar(): ReadonlySet<string>;
   close(): void;
 }
 
@@ -34,28 +36,41 @@ export function openLive(address: string, whenRefused: () => void): Live {
   const onNotice = new Set<() => void>();
   const onChange = new Set<(change: Change) => void>();
   const onReconnect = new Set<() => void>();
+  const changedSoFar = new Set<string>();
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = firstWait;
   let missed = false;
+
+  const tellNotice = () => {
+    for (const listener of onNotice) listener();
+  };
+  const tellChange = (change: Change) => {
+    changedSoFar.add(change.resource);
+    for (const listener of onChange) listener(change);
+  };
+  // Of what changed while the page loaded, its answers may know nothing
+  const tellRecent = ({ changed = {}, notice }: LiveEvents['ready']) => {
+    const age = performance.now();
+    for (const [resource, ago] of Object.entries(changed))
+      if (ago <= age) tellChange({ resource, id: null, actorId: null });
+    if (notice !== undefined && notice <= age) tellNotice();
+  };
 
   const connect = () => {
     source = new EventSource(address, { withCredentials: true });
     // The server sends only the events of LiveEvents, with JSON as data
     const on = <E extends keyof LiveEvents>(event: E, listener: (event: LiveEvents[E]) => void) =>
       source?.addEventListener(event, ({ data }: MessageEvent<string>) => listener(JSON.parse(data)));
-    on('ready', () => {
+    on('ready', (recent) => {
       wait = firstWait;
       // Events may have been missed during the break
       if (missed) for (const listener of [...onNotice, ...onReconnect]) listener();
+      else tellRecent(recent);
       missed = false;
     });
-    on('notice', () => {
-      for (const listener of onNotice) listener();
-    });
-    on('changed', (change) => {
-      for (const listener of onChange) listener(change);
-    });
+    on('notice', tellNotice);
+    on('changed', tellChange);
     // Reconnects itself, because a browser gives up after any answer that is not an event stream, e.g. while the server restarts
     source.addEventListener('error', () => {
       const isRefused = source?.readyState === closed;
@@ -71,6 +86,7 @@ export function openLive(address: string, whenRefused: () => void): Live {
     onNotice: (listener) => added(onNotice, listener),
     onChange: (listener) => added(onChange, listener),
     onReconnect: (listener) => added(onReconnect, listener),
+    changedSoFar: () => changedSoFar,
     close() {
       clearTimeout(timer);
       source?.close();

@@ -28,6 +28,7 @@ const silent: Live = {
   onNotice: () => () => undefined,
   onChange: () => () => undefined,
   onReconnect: () => () => undefined,
+  changedSoFar: () => new Set(),
   close: () => undefined,
 };
 
@@ -72,6 +73,21 @@ it('what was left before it began is stale, too', async () => {
   await cached(stores);
   end = markStale(client, resolveResources(declared), silent);
   expect(isStale(stores)).toBe(true);
+});
+
+it('what is on the screen and changed before it began is fetched again, with the lists that refer to it, and no other', async () => {
+  end();
+  await cached(stores, { isSeen: true });
+  await cached(accounts, { isSeen: true });
+  await cached(charges, { isSeen: true });
+  fetched.mockClear();
+  end = markStale(client, resolveResources(declared), {
+    ...silent,
+    changedSoFar: () => new Set(['search-conditions']),
+  });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  expect(isStale(charges)).toBe(false);
 });
 
 it('the session and what the console computes are not', async () => {

@@ -32,6 +32,7 @@ export function markStale(client: QueryClient, resources: ResolvedResources, liv
   };
   // Something may have changed before this began
   markUnseen();
+  refetchOnScreen(client, resources, live.changedSoFar());
   const ends = [
     whenWritten(markUnseen),
     live.onReconnect(markUnseen),
@@ -45,6 +46,16 @@ export function markStale(client: QueryClient, resources: ResolvedResources, liv
     clearTimeout(timer);
     for (const end of ends) end();
   };
+}
+
+/** Fetches rows and lists on the screen again, if they are of these resources or refer to them. */
+function refetchOnScreen(client: QueryClient, resources: ResolvedResources, changed: ReadonlySet<string>): void {
+  if (changed.size === 0) return;
+  const names: ReadonlySet<unknown> = new Set([...changed, ...allReferringTo(resources, changed)]);
+  void client.invalidateQueries({
+    type: 'active',
+    predicate: ({ queryKey: [kind, , resource] }) => kind === 'data' && names.has(resource),
+  });
 }
 
 /** False for what the console computes by itself, and for the session. */

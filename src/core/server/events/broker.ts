@@ -3,7 +3,7 @@ import { setImmediate as nextLoop } from 'node:timers/promises';
 import { and } from 'drizzle-orm';
 import { mayDo } from '#core/model/access.ts';
 import { AppError } from '#core/model/errors.ts';
-import type { SendEvent } from '#core/model/live-events.ts';
+import type { LiveEvents, SendEvent } from '#core/model/live-events.ts';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Database, Orm } from '../database/database.ts';
@@ -14,6 +14,7 @@ import { scopeOf, tableOf } from '../kernel/scope.ts';
 import { forEachInSlices } from '../kernel/time-slices.ts';
 import { rootMessage } from '../queue/root-message.ts';
 import { type Message, publishAll, subscribe } from './channel.ts';
+import { recentMessages } from './recent-messages.ts';
 
 export interface BrokerDeps {
   readonly database: Database;
@@ -36,6 +37,8 @@ export interface Broker {
   requireCapacity(userId: number): void;
   /** Sends events to this listener until the returned function is called. */
   add(listener: Listener): () => void;
+  /** What a page that opens its stream now may have missed while it loaded. */
+  recentFor(actor: Actor): LiveEvents['ready'];
   /**
    * Notifies all processes that a row, several rows or (null) too many rows to name changed; for null, every user who may see the
    * resource's rows is notified. Sent when `tx` commits. Without `tx` it is sent at once, and an outage is only logged, since pages refetch
@@ -68,9 +71,11 @@ export async function openBroker(deps: BrokerDeps): Promise<Broker> {
     for (const one of listeners) one.close();
   };
   const passing = passingTo(deps, listeners, refresh);
+  const recent = recentMessages();
   const end = await subscribe(
     deps.database,
     (message) => {
+      recent.add(message);
       if (listeners.size === 0) return;
       if (message.kind === 'ended') return endedSession(listeners, message.userId);
       passing.add(message);
@@ -89,6 +94,12 @@ export async function openBroker(deps: BrokerDeps): Promise<Broker> {
     add(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    recentFor(actor) {
+      const { changed, notices } = recent.ago();
+      const mine = Object.entries(changed).filter(([name]) => mayShow(deps, name, actor));
+      const notice = notices.find((one) => isFor(one.message, actor));
+      return { changed: Object.fromEntries(mine), ...(notice && { notice: notice.ago }) };
     },
     async publishChange(resource, ids, actorId, tx) {
       const messages = [ids].flat().map((id): Message => ({ kind: 'changed', resource, id, actorId }));
@@ -203,14 +214,16 @@ function notifierOf(
   const own = { resource, id, actorId };
   // The actor is not disclosed to other users: a page only needs to recognise its own changes
   const others = { resource, id, actorId: null };
-  const declared = resources.get(resource);
   const maySee = (actor: Actor) =>
-    id === null
-      ? declared !== undefined && mayDo(declared, 'show', actor)
-      : seen.get(`${userKey(actor)} ${resource}`)?.has(id) === true;
+    id === null ? mayShow({ resources }, resource, actor) : seen.get(`${userKey(actor)} ${resource}`)?.has(id) === true;
   return ({ actor, send }) => {
     if (maySee(actor)) send('changed', actorId === actor.id ? own : others);
   };
+}
+
+function mayShow({ resources }: Pick<BrokerDeps, 'resources'>, name: string, actor: Actor): boolean {
+  const declared = resources.get(name);
+  return declared !== undefined && mayDo(declared, 'show', actor);
 }
 
 function userKey({ id, role }: Actor): string {

@@ -76,7 +76,7 @@ function follow(
       check();
     }, heartbeat);
     stream.onAbort(close);
-    send('ready', {});
+    send('ready', broker.recentFor(actor));
     check();
     await ended.promise;
     clearInterval(beat);

@@ -12,6 +12,7 @@ const live = {
   onNotice: () => () => undefined,
   onChange: () => () => undefined,
   onReconnect: () => () => undefined,
+  changedSoFar: () => new Set<string>(),
   close: () => undefined,
 };
 const role = 'SYSTEM_ADMINISTRATOR';

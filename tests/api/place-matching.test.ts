@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#core/model/roles.ts';
 import { openInstrument } from '#ranking/server/instruments/registry.ts';
 import { placeLookupJob } from '#ranking/server/job-names.ts';
-import { findPlaces } from '#ranking/server/matching/place-lookup.ts';
+import { saveLookups } from '#ranking/server/matching/place-lookup.ts';
 import { placeCheck } from '#ranking/server/tables.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { oneDatabase } from './support/databases.ts';
@@ -128,7 +128,7 @@ describe('the candidates for a store without a place id', () => {
       url: `${emulator.url}/google-places`,
     });
     for (const { data } of jobs)
-      await findPlaces({ ...app.deps, tables: app.tables, instrument }, Object(data).storeIds);
+      await saveLookups({ ...app.deps, tables: app.tables, instrument }, Object(data).storeIds);
     const board = (await call(admin, 'GET', '/place-matching?_end=200')).body;
     expect(board.counts.UNLOOKED).toBe(0);
     const order = ['SURE', 'UNSURE', 'NONE', 'FAILED', 'UNLOOKED'];
@@ -147,7 +147,7 @@ describe('the candidates for a store without a place id', () => {
     await call(admin, 'POST', '/search-conditions', shop);
     await call(admin, 'POST', '/place-matching/look');
     for (const { data } of app.asked.filter(({ job }) => job === placeLookupJob))
-      await findPlaces({ ...app.deps, tables: app.tables, instrument }, Object(data).storeIds);
+      await saveLookups({ ...app.deps, tables: app.tables, instrument }, Object(data).storeIds);
     const twice = (await call(admin, 'GET', `/place-matching?q=${encodeURIComponent('上野7-1-1')}`)).body;
     expect(twice.data.map(({ state }: { state: string }) => state)).toEqual(['UNSURE', 'UNSURE']);
 
@@ -167,7 +167,7 @@ describe('the candidates for a store without a place id', () => {
     });
     expect(await stateOf('上野7-1-1')).toEqual(['UNLOOKED', 'UNLOOKED']);
     for (const { data } of app.asked.filter(({ job }) => job === placeLookupJob))
-      await findPlaces({ ...app.deps, tables: app.tables, instrument }, Object(data).storeIds);
+      await saveLookups({ ...app.deps, tables: app.tables, instrument }, Object(data).storeIds);
 
     // A changed address is another question
     await call(admin, 'PATCH', `/search-conditions/${storeId}`, {

@@ -10,7 +10,7 @@ const writes = [
   /\binsert(?:Many|Returning|WithoutIds)\(\s*\w+,\s*([^,()]+?)\s*,/g,
 ];
 
-/** How often a file of the product writes rows of a declared resource past the one writer (`own-write.ts`, or the generated verbs). */
+/** How often a file of the product writes rows of a declared resource past the one writer (`system-write.ts`, or the generated verbs). */
 export function writesPastTheWriter(sources: Sources): Record<string, number> {
   const own = new Set(Object.values(sources).flatMap((text) => [...text.matchAll(ownTable)].map(([, name]) => name)));
   const found: Record<string, number> = {};

@@ -31,7 +31,7 @@ const described = describeAll(resources);
 function stopAt(mistakes: readonly string[]): void {
   if (mistakes.length === 0) return;
   for (const mistake of mistakes) console.error(mistake);
-  console.error(`resources.config.ts: ${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`);
+  console.error(`The declaration: ${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`);
   process.exit(1);
 }
 

@@ -176,7 +176,7 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
     expect(await leftHidden()).toBe(0);
   });
 
-  it('rows that are there change with the flip and not before; one changed meanwhile refuses it', async () => {
+  it('rows that are there change when it is published and not before; one changed meanwhile refuses it', async () => {
     await finished(await started(stores(501, { code: 'U' })));
     const csv = stores(501, { code: 'U', name: '新しい見本' });
     const jobId = await started(csv);

@@ -2,7 +2,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, uniq
 import type { ImportNotes } from '#core/model/calls/row-runs.ts';
 import { moment } from '../database/schema/own-columns.ts';
 
-/** Received, its lines checked, its rows shown at once, recorded; discarded, failed or cancelled; undone. */
+/** Received, its lines checked, its rows shown at once (FLIP, by `publishRows`), recorded; discarded, failed or cancelled; undone. */
 export type ImportRunState =
   | 'RECEIVING'
   | 'LINES'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addressesOf, commonAddress, townsOf } from './address.ts';
+import { addressesOf, codePlacesOf, commonAddress } from './address.ts';
 
-const addresses = async (code: string) => addressesOf(await townsOf(code));
+const addresses = async (code: string) => addressesOf(await codePlacesOf(code));
 
 describe('the addresses of a postal code', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('the addresses of a postal code', () => {
     ['452-0961', 66, ['愛知県清須市春日明河原', '愛知県清須市春日蓮花寺前'], '愛知県清須市'],
     ['969-0402', 10, ['福島県岩瀬郡鏡石町池の台', '福島県岩瀬郡鏡石町東河原'], '福島県岩瀬郡鏡石町'],
   ])('%s belongs to %d, all of which are offered', async (code, many, some, common) => {
-    const places = await townsOf(code);
+    const places = await codePlacesOf(code);
     expect(addressesOf(places)).toHaveLength(many);
     expect(addressesOf(places)).toEqual(expect.arrayContaining(some));
     expect(commonAddress(places)).toBe(common);

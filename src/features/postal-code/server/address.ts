@@ -12,7 +12,7 @@ export interface CodePlace {
  * code belongs to several towns, cities or prefectures; none for an unknown code. Uses Japan Post's tables of towns and of large companies
  * from two packages, loaded into memory (60 MB) on first use.
  */
-export async function townsOf(code: string): Promise<readonly CodePlace[]> {
+export async function codePlacesOf(code: string): Promise<readonly CodePlace[]> {
   const digits = code.replace(/\D/g, '');
   const company = await companyOf(digits);
   if (company !== null) return [{ ...company, rest: `${company.town}${company.streetAddress}` }];

@@ -3,7 +3,7 @@ import { AppError } from '#core/model/errors.ts';
 import { postalCodeIn } from '#core/model/fields/postal-code.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { Deps } from '#product';
-import { addressesOf, commonAddress, townsOf } from './address.ts';
+import { addressesOf, codePlacesOf, commonAddress } from './address.ts';
 
 /** The route that returns a postal code's addresses to any signed-in user. */
 export function postalCodeRoutes(deps: Deps): Endpoint[] {
@@ -11,7 +11,7 @@ export function postalCodeRoutes(deps: Deps): Endpoint[] {
   return [
     on(getPostalCode, async ({ params }) => {
       const code = postalCodeIn(params.code);
-      const places = code === null ? [] : await townsOf(code);
+      const places = code === null ? [] : await codePlacesOf(code);
       if (places.length === 0) throw new AppError('postal_code_unknown');
       return { address: commonAddress(places), addresses: addressesOf(places) };
     }),

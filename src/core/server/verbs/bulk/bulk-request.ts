@@ -12,7 +12,7 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 
 /** A row named by id, with the version that the caller read (null: not sent) and its individual change, if any. */
-export interface NamedRows {
+export interface NamedRow {
   readonly rowId: number;
   readonly version: number | null;
   readonly change?: Values;
@@ -30,7 +30,7 @@ export interface BulkRequest {
   /** The change for all rows, or the input of the action. */
   readonly input: Values;
   /** The rows by their ids, or by a filter. */
-  readonly rows: readonly NamedRows[] | Filtered;
+  readonly rows: readonly NamedRow[] | Filtered;
 }
 
 /** Parses the body of a bulk request; throws AppError for anything invalid, 403 for what the caller may not do to any row. */
@@ -54,10 +54,10 @@ function eachChanged(
   rows: BulkRequest['rows'],
   changes: unknown,
   actor: Actor,
-): readonly NamedRows[] {
+): readonly NamedRow[] {
   if (!Array.isArray(rows) || !Array.isArray(changes) || changes.length !== rows.length)
     throw wrong('changes', words().bulk.change);
-  return rows.map((row: NamedRows, at) => {
+  return rows.map((row: NamedRow, at) => {
     const change: unknown = changes[at];
     if (!isRecord(change) || Object.keys(change).length === 0) throw wrong(`changes.${at}`, words().bulk.change);
     return { ...row, change: requireChange(resource, change, actor, `changes.${at}`) };
@@ -161,7 +161,7 @@ function rowsIn(
   if (versions !== undefined && (!Array.isArray(versions) || versions.length !== ids.length))
     throw wrong('versions', words().system.version);
   const given: readonly unknown[] = versions ?? [];
-  return ids.map((rowId: unknown, at): NamedRows => {
+  return ids.map((rowId: unknown, at): NamedRow => {
     const version = given[at] ?? null;
     if (!isId(rowId) || ids.indexOf(rowId) !== at) throw wrong(`ids.${at}`, words().bulk.ids);
     if (version !== null && !isId(version)) throw wrong(`versions.${at}`, words().system.version);

@@ -16,7 +16,7 @@ import { reply } from '../../kernel/reply.ts';
 import { tableOf } from '../../kernel/scope.ts';
 import { refuseToken } from '../action.ts';
 import { answerBulk } from './answer.ts';
-import { type BulkRequest, type NamedRows, parseBulkRequest } from './bulk-request.ts';
+import { type BulkRequest, type NamedRow, parseBulkRequest } from './bulk-request.ts';
 import { retryFailed } from './record.ts';
 import { bulkJob, runBulk } from './run.ts';
 
@@ -119,7 +119,7 @@ async function rowsOf(
   resource: ResolvedResource,
   { rows }: BulkRequest,
   actor: Actor,
-): Promise<readonly NamedRows[]> {
+): Promise<readonly NamedRow[]> {
   if (!('filters' in rows)) return rows;
   const { table, column } = tableOf(deps, resource.name);
   const found = await tx
@@ -133,7 +133,7 @@ async function rowsOf(
 }
 
 /** Inserts all rows in one statement. */
-async function saveRows(tx: Orm, runId: number, rows: readonly NamedRows[]): Promise<void> {
+async function saveRows(tx: Orm, runId: number, rows: readonly NamedRow[]): Promise<void> {
   if (rows.length === 0) return;
   const kept = rows.map(({ rowId, version, change = null }, position) => {
     return { run_id: runId, row_id: rowId, position, version, change };

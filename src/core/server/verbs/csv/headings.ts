@@ -108,7 +108,7 @@ export function isJoinable(column: CsvColumn, { key }: ResolvedResource): boolea
 }
 
 /** Joins the parts of a text: 東京都 and 渋谷区1-1, and a building after a number with a space. A part that is there already is left out. */
-export function joinedHeading(parts: readonly string[]): string {
+export function joinedCells(parts: readonly string[]): string {
   return parts.reduce((whole, cell) => {
     const part = cell.trim();
     if (part === '' || whole.endsWith(part)) return whole;

@@ -7,7 +7,7 @@ import { type CsvColumn, columnHeading, isSubColumn } from '#core/model/list/csv
 import { forEachInSlices } from '../../kernel/time-slices.ts';
 import { readWorkbook } from '../xlsx/read.ts';
 import { clearHeadings } from './heading-choice.ts';
-import { type HeadingReader, headingRow, joinedHeading, type PlacedColumn } from './headings.ts';
+import { type HeadingReader, headingRow, joinedCells, type PlacedColumn } from './headings.ts';
 import { type CsvRecord, csvRecords } from './records.ts';
 import { separatorOf } from './separator.ts';
 
@@ -103,7 +103,7 @@ function lineOf({ line, cells: found, problem = null }: CsvRecord, { placed, wid
   // PostgreSQL cannot store NUL in text
   const written = found.map((cell) => unwrapped(cell.replaceAll('\u0000', '')));
   const cells = placed.map(({ places }) =>
-    places.length === 1 ? (written[places[0] ?? 0] ?? '') : joinedHeading(places.map((place) => written[place] ?? '')),
+    places.length === 1 ? (written[places[0] ?? 0] ?? '') : joinedCells(places.map((place) => written[place] ?? '')),
   );
   if (problem !== null) return { line, cells, problem };
   const hasMore = written.slice(width).some((cell) => cell.trim() !== '');

@@ -91,7 +91,7 @@ export async function step(deps: LongWorkDeps, importId: number, size: number): 
   try {
     return await retryTransaction(() => deps.database.transaction((tx) => stepWithin(deps, tx, importId, size)));
   } catch (error) {
-    if (error instanceof PublishRefused) return refuseFlip(deps, importId, error);
+    if (error instanceof PublishRefused) return refusePublish(deps, importId, error);
     if (isOutage(error)) throw error;
     return giveUp(deps, importId, error);
   }
@@ -194,7 +194,7 @@ async function lineSlice(
   return lines.length;
 }
 
-async function refuseFlip(deps: LongWorkDeps, importId: number, refused: PublishRefused): Promise<Slice> {
+async function refusePublish(deps: LongWorkDeps, importId: number, refused: PublishRefused): Promise<Slice> {
   await deps.database.transaction(async (tx) => {
     await saveLineResults(tx, importId, refused.results);
     await tx

@@ -11,7 +11,7 @@ import { notifyAdministrators } from './notify-administrators.ts';
  * Confirms the request to leave with the mailed link; an administrator completes it. Throws AppError 422 for an
  * invalid link, or a user who cannot leave.
  */
-export async function closeAccountByLink(
+export async function requestLeaveByLink(
   deps: Deps,
   token: string,
   origin: { readonly ip: string; readonly requestId: string },

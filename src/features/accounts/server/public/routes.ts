@@ -9,7 +9,7 @@ import { confirmEmailAddress, registerAccount } from '../register.ts';
 import { networkOf } from '../sessions/network.ts';
 import { whole } from '../sessions/request.ts';
 import { saveInquiry } from './inquiry.ts';
-import { closeAccountByLink } from './leave.ts';
+import { requestLeaveByLink } from './leave.ts';
 import { isRobot } from './robots.ts';
 
 /** Public routes: sign-up, inquiry, request to leave. None reveals whether an address is known. */
@@ -50,7 +50,7 @@ export function publicRoutes(deps: AccountDeps): Endpoint[] {
       return { accepted: true };
     }),
     on(calls.confirmLeave, async ({ context, body: { token } }) => {
-      await closeAccountByLink(deps, token, { ip: context.get('ip'), requestId: context.get('requestId') });
+      await requestLeaveByLink(deps, token, { ip: context.get('ip'), requestId: context.get('requestId') });
       return { accepted: true };
     }),
   ];

@@ -15,7 +15,7 @@ import { positionsOf } from '../keyword.ts';
 import { addGrid, closeAbandoned } from './grid-store.ts';
 
 /** Number of points per side, distance in metres, and the kind of centre. */
-export interface StoredGridPlan {
+export interface GridLayout {
   readonly size: number;
   readonly spacing: number;
   readonly centre: GridCentre;
@@ -85,7 +85,7 @@ export async function gridContext(tables: Tables, tx: Orm, detailId: number, day
 /** Returns what is missing for a grid with that plan; null if nothing. */
 export function gridProblemOf(
   { placeId, points }: GridContext,
-  { centre }: Pick<StoredGridPlan, 'centre'>,
+  { centre }: Pick<GridLayout, 'centre'>,
 ): GridProblem | null {
   if (placeId === null) return 'NO_PLACE';
   return points[centre] === null ? 'NO_POINT' : null;
@@ -114,7 +114,7 @@ export async function requireGridContext(
 
 interface NewGridRun {
   readonly ground: GridContext;
-  readonly plan: StoredGridPlan;
+  readonly plan: GridLayout;
   readonly origin: DayOrigin;
   readonly requestedBy: number;
   readonly now: number;

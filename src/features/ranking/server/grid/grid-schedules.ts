@@ -18,7 +18,7 @@ import {
 import type { Instrument } from '../instrument.ts';
 import { gridJob, gridScheduleJob } from '../job-names.ts';
 import { gridScheduleTable } from '../tables.ts';
-import { gridAllowance, gridContext, gridProblemOf, type StoredGridPlan, startGrid } from './grid-plan.ts';
+import { type GridLayout, gridAllowance, gridContext, gridProblemOf, startGrid } from './grid-plan.ts';
 import { centreOf } from './grid-store.ts';
 
 export interface GridScheduleDeps {
@@ -136,7 +136,7 @@ export async function scheduleOf(tx: Orm, detailId: number): Promise<GridSchedul
   return row === undefined ? null : shownOf(row);
 }
 
-interface NewSchedule extends StoredGridPlan {
+interface NewSchedule extends GridLayout {
   readonly detailId: number;
   readonly when: string;
   readonly createdBy: number;
@@ -169,7 +169,7 @@ export async function dropSchedule(tx: Orm, detailId: number): Promise<boolean> 
   return gone.length > 0;
 }
 
-function planOf({ size, spacing, centre }: typeof gridScheduleTable.$inferSelect): StoredGridPlan {
+function planOf({ size, spacing, centre }: typeof gridScheduleTable.$inferSelect): GridLayout {
   return { size, spacing, centre: centreOf(centre) };
 }
 

@@ -14,11 +14,11 @@ export interface MatchingDeps extends Deps {
 }
 
 /** Search radius around a store's point, in metres. */
-export const boundsAround = 2000;
+export const lookupRadius = 2000;
 
 /** Registers the job that looks up the places of stores. */
 export async function registerPlaceLookupJob(queue: JobQueue, deps: MatchingDeps): Promise<void> {
-  await queue.work(placeLookupJob, ({ storeIds }) => findPlaces(deps, storeIds));
+  await queue.work(placeLookupJob, ({ storeIds }) => saveLookups(deps, storeIds));
 }
 
 /** Condition: stores still to be matched, without a place and not ended. */
@@ -37,7 +37,7 @@ export function lookupKeyOf(stores: Tables['search-conditions']): SQL<string> {
  * views them. Skips stores already looked up. Throws if the service is unavailable or its quota is used up, so that the queue retries and
  * continues.
  */
-export async function findPlaces(deps: MatchingDeps, storeIds: readonly number[]): Promise<void> {
+export async function saveLookups(deps: MatchingDeps, storeIds: readonly number[]): Promise<void> {
   const stores = deps.tables['search-conditions'];
   const open = await deps.database.orm
     .select({
@@ -106,7 +106,7 @@ interface Sought {
 }
 
 async function foundFor(deps: MatchingDeps, { id, name, address, latitude, longitude }: Sought) {
-  const point = latitude === null || longitude === null ? null : { latitude, longitude, radius: boundsAround };
+  const point = latitude === null || longitude === null ? null : { latitude, longitude, radius: lookupRadius };
   try {
     const places = await deps.instrument.find(`${name} ${address ?? ''}`.trim(), point, name);
     const held = await takenPlaces(

@@ -8,7 +8,7 @@ import { findPlaces, getPlace } from '#ranking/calls/places.ts';
 import { rememberOffers } from '#sources/server/offers.ts';
 import type { FoundPlace } from '../instrument.ts';
 import { placeQueryOf } from './map-address.ts';
-import type { MatchingRouteDeps } from './matching-routes.ts';
+import type { MatchingDeps } from './place-lookup.ts';
 import { takenPlaces } from './taken-places.ts';
 
 const around = 500;
@@ -16,7 +16,7 @@ const around = 500;
 const allowance = { calls: 200, within: hour };
 
 /** The calls that fill a store's form. Google's responses are returned to the user and not stored. */
-export function placeRoutes(deps: MatchingRouteDeps): Endpoint[] {
+export function placeRoutes(deps: MatchingDeps): Endpoint[] {
   const on = endpoints(deps);
   const permit = (actor: Actor) => requirePermit(deps.database, `place-search:${actor.id}`, allowance, deps.now());
   return [

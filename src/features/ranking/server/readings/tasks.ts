@@ -17,7 +17,7 @@ export const firstHour = 5 * hour;
 const spread = hour;
 /** How long a claim lasts after its worker last renewed it. */
 export const claimFor = minute;
-export const taskLease = leaseOn(readingTask, claimFor);
+const taskLease = leaseOn(readingTask, claimFor);
 /** How many days tasks are kept. */
 export const taskRetentionDays = 14;
 /** The failure of a reading that was not made before its day ended, if it has no other reason. */

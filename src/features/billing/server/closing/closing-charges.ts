@@ -196,7 +196,7 @@ function hasMoved({ carried, due, held, total }: Compared): SQL | undefined {
   return or(gt(carried, 0), gt(held, total), and(gt(due, 0), ne(due, total)));
 }
 
-/** SQL of the yen of transfer fees that were deducted from a charge's payments. Asked of few charges. */
+/** SQL of the yen of transfer fees that were deducted from a charge's payments. For few charges only, since it runs once for each. */
 function feesOf({ tables }: ScopeDeps, tx: Orm, chargeId: Column | SQL): SQL<number> {
   const payment = tables['charge-payment'];
   const fees = tx

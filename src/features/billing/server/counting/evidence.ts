@@ -71,18 +71,18 @@ async function readPositions(
   // One index range per keyword: with `in` the planner may scan by day instead
   const found = resultRowsOf(
     await database.orm.execute(sql`
-      select wanted.id as detail_id, one.latitude, one.longitude
+      select wanted.id as keyword_id, point.lat, point.lng
       from (values ${sql.join(wanted, sql`, `)}) as wanted(id, first, last)
       cross join lateral (
         select ${latitude}, ${longitude} from ${readings}
         where ${detailId} = wanted.id and ${day} between wanted.first and wanted.last
           and ${latitude} is not null and ${longitude} is not null
         order by ${day} desc, ${id} desc limit 1
-      ) as one`),
-    ['detail_id', 'latitude', 'longitude'],
+      ) as point(lat, lng)`),
+    ['keyword_id', 'lat', 'lng'],
   );
   return new Map(
-    found.map((row) => [Number(row.detail_id), { latitude: Number(row.latitude), longitude: Number(row.longitude) }]),
+    found.map((row) => [Number(row.keyword_id), { latitude: Number(row.lat), longitude: Number(row.lng) }]),
   );
 }
 

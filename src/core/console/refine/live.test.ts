@@ -132,7 +132,7 @@ it('names no rows if of some it is not known which changed', () => {
   expect(idsAfter(9)).toEqual([9]);
 });
 
-it('tells what changed while the page loaded, before the stream was open, and nothing that the page cannot have missed', () => {
+it('reports changes between the start of the page and the opening of the stream, and no older ones', () => {
   const live = openLive('/api/events', refused);
   const heard: unknown[] = [];
   live.onChange((change) => heard.push(change));
@@ -146,7 +146,7 @@ it('tells what changed while the page loaded, before the stream was open, and no
   live.close();
 });
 
-it('tells of a notification that came while the page loaded', () => {
+it('reports a notification of that time', () => {
   const live = openLive('/api/events', refused);
   const noticed = vi.fn();
   live.onNotice(noticed);

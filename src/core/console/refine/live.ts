@@ -42,19 +42,12 @@ export function openLive(address: string, whenRefused: () => void): Live {
   let wait = firstWait;
   let missed = false;
 
-  const tellNotice = () => {
+  const notifyAll = () => {
     for (const listener of onNotice) listener();
   };
-  const tellChange = (change: Change) => {
+  const publish = (change: Change) => {
     changedSoFar.add(change.resource);
     for (const listener of onChange) listener(change);
-  };
-  // Of what changed while the page loaded, its answers may know nothing
-  const tellRecent = ({ changed = {}, notice }: LiveEvents['ready']) => {
-    const age = performance.now();
-    for (const [resource, ago] of Object.entries(changed))
-      if (ago <= age) tellChange({ resource, id: null, actorId: null });
-    if (notice !== undefined && notice <= age) tellNotice();
   };
 
   const connect = () => {
@@ -66,11 +59,15 @@ export function openLive(address: string, whenRefused: () => void): Live {
       wait = firstWait;
       // Events may have been missed during the break
       if (missed) for (const listener of [...onNotice, ...onReconnect]) listener();
-      else tellRecent(recent);
+      else {
+        const { changed, hasNotice } = duringLoad(recent);
+        changed.forEach(publish);
+        if (hasNotice) notifyAll();
+      }
       missed = false;
     });
-    on('notice', tellNotice);
-    on('changed', tellChange);
+    on('notice', notifyAll);
+    on('changed', publish);
     // Reconnects itself, because a browser gives up after any answer that is not an event stream, e.g. while the server restarts
     source.addEventListener('error', () => {
       const isRefused = source?.readyState === closed;
@@ -91,6 +88,17 @@ export function openLive(address: string, whenRefused: () => void): Live {
       clearTimeout(timer);
       source?.close();
     },
+  };
+}
+
+/** Of what changed while the page loaded, its answers may know nothing. */
+function duringLoad({ changed = {}, notice }: LiveEvents['ready']): { changed: Change[]; hasNotice: boolean } {
+  const age = performance.now();
+  return {
+    changed: Object.entries(changed).flatMap(([resource, ago]) =>
+      ago <= age ? [{ resource, id: null, actorId: null }] : [],
+    ),
+    hasNotice: notice !== undefined && notice <= age,
   };
 }
 

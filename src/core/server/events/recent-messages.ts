@@ -4,7 +4,7 @@ import type { Message } from './channel.ts';
 type Notice = Extract<Message, { kind: 'notice' }>;
 
 /** A page that has loaded for longer fetches its lists again when it is next used. */
-const keptMs = 30 * second;
+const windowMs = 30 * second;
 
 /**
  * The messages of the last 30 seconds: of changed rows only the resource's name is kept, of notifications those for whom they are. Times are
@@ -14,7 +14,7 @@ export function recentMessages(now: () => number = () => performance.now()) {
   const changed = new Map<string, number>();
   const notices = new Map<string, { at: number; message: Notice }>();
   const dropOld = () => {
-    const oldest = now() - keptMs;
+    const oldest = now() - windowMs;
     for (const [name, at] of changed) if (at < oldest) changed.delete(name);
     for (const [key, { at }] of notices) if (at < oldest) notices.delete(key);
   };

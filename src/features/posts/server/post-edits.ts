@@ -26,24 +26,33 @@ export async function handlePost(deps: GoogleDeps, edit: Edit): Promise<EditOutc
   const link = await requireLink(deps, edit.storeId);
   const answer = edit.sentDate === null ? await write(deps, edit, link, row) : await look(deps, link, row);
   if (answer === null) {
-    await updatePostFromGoogle(deps, { edit, row }, { state: 'UNKNOWN', error: doubt }, ['state', 'googleName']);
+    await updatePostFromGoogle(
+      deps,
+      edit,
+      { state: 'UNKNOWN', error: doubt },
+      { state: row.state, googleName: row.googleName },
+    );
     return { done: true };
   }
   const state = textIn(answer, 'state');
   if (state === 'LIVE') {
     const searchUrl = webAddress(textIn(answer, 'searchUrl'));
     const sentTime = momentIn(answer, 'updateTime') ?? momentIn(answer, 'createTime') ?? deps.now();
-    await updatePostFromGoogle(deps, { edit, row }, { state: 'LIVE', searchUrl, sentTime, error: null }, [
-      'state',
-      'summary',
-    ]);
+    await updatePostFromGoogle(
+      deps,
+      edit,
+      { state: 'LIVE', searchUrl, sentTime, error: null },
+      { state: row.state, summary: row.summary },
+    );
     return { done: true };
   }
   if (state === 'REJECTED') {
-    await updatePostFromGoogle(deps, { edit, row }, { state: 'REJECTED', error: likelyReason(row) }, [
-      'state',
-      'summary',
-    ]);
+    await updatePostFromGoogle(
+      deps,
+      edit,
+      { state: 'REJECTED', error: likelyReason(row) },
+      { state: row.state, summary: row.summary },
+    );
     return { done: true };
   }
   // PROCESSING, or a state unknown to this program: keep polling
@@ -72,11 +81,7 @@ export async function handlePostRemoval(deps: GoogleDeps, edit: Edit): Promise<E
     if (!(error instanceof GoogleFailure) || error.kind !== 'missing') throw error;
   }
   // If it is restored later, it is a draft
-  await updatePostFromGoogle(
-    deps,
-    { edit, row },
-    { state: 'DRAFT', googleName: null, searchUrl: null, sentTime: null },
-  );
+  await updatePostFromGoogle(deps, edit, { state: 'DRAFT', googleName: null, searchUrl: null, sentTime: null });
   return { done: true };
 }
 
@@ -90,9 +95,14 @@ export async function postRefused(
   const row = await postOf(deps, edit.rowId);
   if (row === null || row.state !== 'SENDING') return;
   if (row.googleName === null && edit.begunDate !== null)
-    return updatePostFromGoogle(deps, { edit, row }, { state: 'UNKNOWN', error: doubt }, ['state', 'googleName']);
+    return updatePostFromGoogle(
+      deps,
+      edit,
+      { state: 'UNKNOWN', error: doubt },
+      { state: row.state, googleName: row.googleName },
+    );
   const state = kind === 'refused' || row.googleName ? 'REJECTED' : 'DRAFT';
-  await updatePostFromGoogle(deps, { edit, row }, { state, error: reason.slice(0, 500) }, ['state']);
+  await updatePostFromGoogle(deps, edit, { state, error: reason.slice(0, 500) }, { state: row.state });
 }
 
 /** Returns the URL from which Google fetches the post's photo; null without one. */
@@ -120,7 +130,7 @@ async function write(deps: GoogleDeps, edit: Edit, link: StoreLink, row: StoredP
   if (made === null) return null;
   row.googleName = nameOf(made);
   if (row.googleName === null) throw new GoogleFailure('unavailable', { cause: new Error('a post without a name') });
-  await updatePostFromGoogle(deps, { edit, row }, { googleName: row.googleName });
+  await updatePostFromGoogle(deps, edit, { googleName: row.googleName });
   return made;
 
   /** Never automatically resends a post that may have arrived without a response, because Google does not detect repeats. */

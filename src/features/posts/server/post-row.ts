@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import type { Orm } from '#core/server/database/database.ts';
 import { alive, shown } from '#core/server/kernel/scope.ts';
-import { systemChange } from '#core/server/kernel/writes/system-write.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import type { Edit } from '#google/server/edit.ts';
-import { isStillOurs } from '#google/server/edits.ts';
+import { writeAnswer } from '#google/server/write-answer.ts';
 import type { Row } from '#product';
 import { publishWebhooks } from '#webhooks/server/publish.ts';
 
@@ -24,31 +24,24 @@ export async function postOf(
 }
 
 /**
- * Writes Google's answer into a post and publishes the change to open screens. Skips the write if a field in `still` has
- * changed meanwhile, so that a user's edit is not overwritten, and if the edit is another worker's by now.
+ * Writes Google's answer into a post, as `writeAnswer` does; subscribers of webhooks hear of a published and of a rejected one.
  */
 export async function updatePostFromGoogle(
   deps: GoogleDeps,
-  { edit, row }: { readonly edit: Edit; readonly row: StoredPost },
+  edit: Edit,
   change: Partial<StoredPost>,
-  still: readonly (keyof StoredPost)[] = [],
+  unchanged: Partial<StoredPost> = {},
 ): Promise<void> {
-  const post = deps.tables['place-post'];
-  const same = still.map((name) => sql`${post[name]} is not distinct from ${row[name]}`);
-  const write = { actor: null, by: 'GOOGLE', action: 'answer' } as const;
-  const target = { resource: 'place-post', id: row.id, still: and(...same) } as const;
-  await deps.database.transaction(async (tx) => {
-    await tx.select({ id: post.id }).from(post).where(eq(post.id, row.id)).for('update');
-    if (!(await isStillOurs(tx, edit))) return;
-    const written = await systemChange(deps, tx, write, target, change);
-    if (written === null || (change.state !== 'LIVE' && change.state !== 'REJECTED')) return;
+  const also = async (tx: Orm) => {
+    if (change.state !== 'LIVE' && change.state !== 'REJECTED') return;
     const type = change.state === 'LIVE' ? 'post.published' : 'post.rejected';
     const data = {
-      postId: row.id,
-      storeId: row.storeId,
+      postId: edit.rowId,
+      storeId: edit.storeId,
       searchUrl: change.searchUrl ?? null,
       error: change.error ?? null,
     };
     await publishWebhooks({ tx, tables: deps.tables, now: deps.now() }, [{ type, data }]);
-  });
+  };
+  await writeAnswer(deps, { resource: 'place-post', edit }, change, { unchanged, also });
 }

@@ -7,10 +7,11 @@ import type { Edit, EditOutcome } from '#google/server/edit.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
 import { momentIn, objectIn, textIn } from '#google/server/json.ts';
 import { requireLink, type StoreLink } from '#google/server/store-link.ts';
+import { writeAnswer } from '#google/server/write-answer.ts';
 import { stillPending, violationText } from '#reviews/rules/policy-violations.ts';
 import { answeredElsewhere, notifyOfOtherReply } from './answered-elsewhere.ts';
 import { alarmOfReply, endAlarm } from './profile-alarms.ts';
-import { storedReviewOf, updateReviewFromGoogle } from './review-row.ts';
+import { storedReviewOf } from './review-row.ts';
 
 /** ms; how long to wait for an accepted reply to appear before giving up, and how long to look for Google's moderation. */
 const patience = 10 * minute;
@@ -29,14 +30,14 @@ export async function handleReply(deps: GoogleDeps, edit: Edit): Promise<EditOut
   // Replies written before this check existed may still have open placeholders
   if (unfilled(wanted ?? '', {}).length > 0)
     throw new GoogleFailure('refused', { reason: '返信に値のない差し込みが残っています' });
-  const of = { edit, row };
+  const of = { resource: 'place-review', edit } as const;
   // If a user changes the reply meanwhile, leave the state to that reply's edit
-  const still = ['replyComment', 'replyState'] as const;
+  const unchanged = { replyComment: row.replyComment, replyState: row.replyState };
   if (edit.sentDate === null) {
     const theirs = await answeredElsewhere(deps, link, row);
     if (theirs !== null) {
       const also = (tx: Orm) => notifyOfOtherReply(deps, tx, edit, row);
-      await updateReviewFromGoogle(deps, of, { ...theirs, replyState: 'SENT', replyError: null }, { still, also });
+      await writeAnswer(deps, of, { ...theirs, replyState: 'SENT', replyError: null }, { unchanged, also });
       return { done: true };
     }
     await write(deps, link, path, wanted);
@@ -45,12 +46,7 @@ export async function handleReply(deps: GoogleDeps, edit: Edit): Promise<EditOut
   const reply = objectIn(review, 'reviewReply');
   const seen = textIn(reply, 'comment');
   if (seen === null && wanted === null) {
-    await updateReviewFromGoogle(
-      deps,
-      { edit, row },
-      { replyState: 'NONE', replyUpdateTime: null, replyError: null },
-      { still },
-    );
+    await writeAnswer(deps, of, { replyState: 'NONE', replyUpdateTime: null, replyError: null }, { unchanged });
     return { done: true };
   }
   const state = textIn(reply, 'reviewReplyState');
@@ -59,12 +55,12 @@ export async function handleReply(deps: GoogleDeps, edit: Edit): Promise<EditOut
     const replyError = violationText(textIn(reply, 'policyViolation'));
     const also = (tx: Orm) => alarmOfReply(deps, tx, edit.storeId, replyError);
     const refused = { replyState: 'FAILED', replyError, replyUpdateTime } as const;
-    await updateReviewFromGoogle(deps, of, refused, { still: ['replyComment'], also });
+    await writeAnswer(deps, of, refused, { unchanged: { replyComment: row.replyComment }, also });
     return { done: true };
   }
   if (seen !== null && wanted !== null && isSameText(seen, wanted) && state !== 'PENDING') {
     const also = (tx: Orm) => endAlarm(tx, edit.storeId);
-    await updateReviewFromGoogle(deps, of, { replyState: 'SENT', replyUpdateTime, replyError: null }, { still, also });
+    await writeAnswer(deps, of, { replyState: 'SENT', replyUpdateTime, replyError: null }, { unchanged, also });
     return { done: true };
   }
   const sent = edit.sentDate ?? deps.now();
@@ -72,7 +68,7 @@ export async function handleReply(deps: GoogleDeps, edit: Edit): Promise<EditOut
   // It stays 送信中: what Google decides in the end comes with the daily fetch of all reviews
   if (state === 'PENDING' && waited > moderation) {
     const also = (tx: Orm) => alarmOfReply(deps, tx, edit.storeId, stillPending);
-    await updateReviewFromGoogle(deps, of, { replyError: stillPending }, { still, also });
+    await writeAnswer(deps, of, { replyError: stillPending }, { unchanged, also });
     return { done: true };
   }
   if (state !== 'PENDING' && waited > patience)
@@ -97,5 +93,7 @@ export async function replyRefused(deps: GoogleDeps, edit: Edit, reason: string)
   if (row === null || row.replyState !== 'SENDING') return;
   const replyUpdateTime = row.replyUpdateTime ?? edit.createDate;
   const refused = { replyState: 'FAILED', replyError: reason.slice(0, 500), replyUpdateTime } as const;
-  await updateReviewFromGoogle(deps, { edit, row }, refused, { still: ['replyComment'] });
+  await writeAnswer(deps, { resource: 'place-review', edit }, refused, {
+    unchanged: { replyComment: row.replyComment },
+  });
 }

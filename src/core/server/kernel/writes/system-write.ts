@@ -22,32 +22,41 @@ export interface SystemWrite extends AnyOrigin {
   readonly action: AuditVerb;
 }
 
-/** The row to change, by id, if the condition `still` holds. */
-interface Target<Name> {
+/** The row to change, by id, if all of the following hold. */
+interface Target<Name, Row> {
   readonly resource: Name;
   readonly id: number;
   readonly still?: SQL | undefined;
+  /** Fields that must still have these values. */
+  readonly unchanged?: Partial<Row>;
+  /** Asked last, with the row locked. */
+  readonly confirm?: (tx: Orm) => Promise<boolean>;
 }
 
-/** Updates columns of a row; returns the updated row, or null if there is no such row. */
+/** Updates columns of a row; returns the updated row, or null if there is no such row, or it is no longer as the target says. */
 export function systemChange<T extends Tables, N extends keyof T & string>(
   deps: SystemWriteDeps<T>,
   tx: Orm,
   write: SystemWrite,
-  target: Target<N>,
+  target: Target<N, T[N]['$inferSelect']>,
   change: Partial<T[N]['$inferInsert']>,
 ): Promise<T[N]['$inferSelect'] | null>;
 export async function systemChange(
   deps: SystemWriteDeps,
   tx: Orm,
   write: SystemWrite,
-  { resource, id, still }: Target<string>,
+  { resource, id, still, unchanged = {}, confirm }: Target<string, AnyRow>,
   change: object,
 ): Promise<AnyRow | null> {
   const { table, column } = tableOf(deps, resource);
   const isIt = eq(column('id'), id);
-  const [before] = await tx.select().from(table).where(and(isIt, still)).for('update');
-  if (before === undefined) return null;
+  const same = Object.entries(unchanged).map(([name, value]) => sql`${column(name)} is not distinct from ${value}`);
+  const [before] = await tx
+    .select()
+    .from(table)
+    .where(and(isIt, still, ...same))
+    .for('update');
+  if (before === undefined || (confirm !== undefined && !(await confirm(tx)))) return null;
   const always = { updateDate: deps.now(), version: sql`${column('version')} + 1` };
   const [after] = await tx
     .update(table)

@@ -281,6 +281,8 @@ export const placeReview = resource({
       tones: { NONE: 'warning', SENDING: 'info', SENT: 'success', FAILED: 'danger', CHANGED: 'warning' },
     }),
     replyError: text('返信のエラー', { max: 500, readOnly: true }),
+    // Of Google's refusal: its PolicyViolation, or PENDING for a review that lasts too long
+    replyReason: text('Googleの示した理由', { max: 100, readOnly: true, hidden: true }),
     assigneeUserId: reference('担当者', 'system-user', { keepOnDelete: true }),
   },
   // The review comes before its reply

@@ -11,13 +11,15 @@ const minute = 60_000;
 describe.each(databases)('a reply that Google decides on later, on %s', (kind) => {
   let at: LinkedStore;
   let reviewer: string;
-  const write = (over: object = {}) =>
-    at.google.admin('google-reviews?replace=true', [
-      { placeId: 'ChIJplace1', id: reviewer, stars: 5, reviewer, comment: 'よかった', createTime: at.now(), ...over },
-    ]);
+  const writeAll = (all: readonly object[]) =>
+    at.google.admin(
+      'google-reviews?replace=true',
+      all.map((one) => ({ placeId: 'ChIJplace1', stars: 5, comment: 'よかった', ...one })),
+    );
+  const write = (over: object = {}) => writeAll([{ id: reviewer, reviewer, createTime: at.now(), ...over }]);
   const sync = () => syncStore(at.app.google, at.storeId, { full: true });
   const read = async () => {
-    const all = (await at.call('owner', 'GET', 'place-review?_sort=id&_end=100')).body.data;
+    const all = (await at.call('owner', 'GET', 'place-review?_sort=id&_order=DESC&_end=100')).body.data;
     return all.find((one: { reviewer: string }) => one.reviewer === reviewer);
   };
   const notices = async (word: string, name = 'admin') =>
@@ -94,9 +96,120 @@ describe.each(databases)('a reply that Google decides on later, on %s', (kind) =
     await sync();
     expect(await read()).toMatchObject({ replyState: 'SENDING', replyError: expect.stringContaining('1日を超えて') });
     expect(await notices('1日を超えて')).toBe(1);
-    await write({ reply: { ...pending, updateTime: at.now(), state: 'APPROVED' } });
+    await write({ reply: { ...pending, updateTime: at.now() - day - 1000, state: 'APPROVED' } });
     await sync();
     expect(await read()).toMatchObject({ replyState: 'SENT', replyError: null });
+    // The next one is news again
+    at.pass(minute);
+    reviewer = `${reviewer}の次`;
+    await write({ reply: { ...pending, updateTime: at.now() - day - 1 } });
+    await sync();
+    await sync();
+    expect(await notices('1日を超えて')).toBe(2);
+  });
+
+  describe('among more reviews than Google gives at once', () => {
+    const restricted = { state: 'REJECTED', policyViolation: 'EDITING_RESTRICTION' };
+    const published = { comment: 'お礼', state: 'APPROVED' };
+    const notified = () => notices('「編集の制限」');
+    let begun: number;
+    let before: number;
+    /** 60 reviews, the newest first; with these replies of the newest and of the oldest. */
+    const sixty = (newest: object | null, oldest: object | null) =>
+      writeAll(
+        Array.from({ length: 60 }, (_, place) => ({
+          id: `${reviewer}-${place}`,
+          reviewer: place === 0 ? reviewer : `${reviewer}-${place}`,
+          createTime: begun - place,
+          ...(place === 0 && newest !== null ? { reply: { comment: '返信', ...restricted, ...newest } } : {}),
+          ...(place === 59 && oldest !== null ? { reply: { ...published, ...oldest } } : {}),
+        })),
+      );
+
+    beforeEach(async () => {
+      // Published for sure, so that no alarm of another test is left
+      await write({ reply: { ...published, updateTime: at.now() } });
+      await sync();
+      at.pass(minute);
+      begun = at.now();
+      before = await notified();
+    });
+
+    it('goes on while what else is published on a later page is older', async () => {
+      await sixty(null, null);
+      await sync();
+      at.pass(minute);
+      await sixty({ updateTime: at.now() }, { updateTime: at.now() - 1000 });
+      await sync();
+      expect(await notified()).toBe(before + 1);
+      at.pass(minute);
+      await sixty({ updateTime: at.now() }, { updateTime: at.now() - minute - 1000 });
+      await sync();
+      expect(await notified()).toBe(before + 1);
+      at.pass(minute);
+      await sixty({ updateTime: at.now() - minute }, { updateTime: at.now() });
+      await sync();
+      at.pass(minute);
+      await sixty({ updateTime: at.now() }, { updateTime: at.now() - minute });
+      await sync();
+      expect(await notified()).toBe(before + 2);
+    });
+
+    it('does not begin with what a later page has already overtaken', async () => {
+      await sixty({ updateTime: begun + 1 }, { updateTime: begun + 2 });
+      await sync();
+      expect(await notified()).toBe(before);
+    });
+
+    it('goes on while the refused reply is rewritten, though older ones are found meanwhile', async () => {
+      at.pass(minute);
+      await sixty({ updateTime: at.now() }, null);
+      await sync();
+      expect(await notified()).toBe(before + 1);
+      await reply('書き直した返信');
+      await sixty({ updateTime: at.now() }, { updateTime: at.now() - 1000 });
+      await sync();
+      const path = `google-my-business/v4/accounts/1/locations/101/reviews/${reviewer}-0`;
+      const refused = {
+        comment: '書き直した返信',
+        reviewReplyState: 'REJECTED',
+        policyViolation: 'EDITING_RESTRICTION',
+      };
+      await at.google.fail({ path: `${path}/reply`, times: 1, status: 200, body: '{}' });
+      const body = JSON.stringify({ reviewId: `${reviewer}-0`, reviewReply: refused });
+      await at.google.fail({ path, times: 1, status: 200, body });
+      await runEdits(at.app.google);
+      await at.google.recover();
+      expect(await read()).toMatchObject({ replyState: 'FAILED', replyReason: 'EDITING_RESTRICTION' });
+      expect(await notified()).toBe(before + 1);
+    });
+  });
+
+  it('keeps why in the code of Google, whose words here may change, and none of a failure of our own', async () => {
+    await refusedReply();
+    expect(await read()).toMatchObject({ replyReason: null });
+    const reply = { comment: 'こちらの返信', updateTime: at.now(), state: 'REJECTED', policyViolation: 'OFFENSIVE' };
+    await write({ reply });
+    await sync();
+    expect(await read()).toMatchObject({ replyState: 'FAILED', replyReason: 'OFFENSIVE' });
+    await write({ reply: { ...reply, state: 'PENDING', updateTime: at.now() - day - 1000 } });
+    await sync();
+    expect(await read()).toMatchObject({ replyState: 'SENDING', replyReason: 'PENDING' });
+    await write({ reply: { ...reply, state: 'APPROVED' } });
+    await sync();
+    expect(await read()).toMatchObject({ replyState: 'SENT', replyReason: null });
+  });
+
+  it('keeps the code of one that is refused while it is sent, until it is rewritten', async () => {
+    await write();
+    await sync();
+    await reply('絶対にお得です');
+    await settle();
+    expect(await read()).toMatchObject({ replyState: 'FAILED', replyReason: 'OFF_TOPIC' });
+    await reply('お待ちしています');
+    expect(await read()).toMatchObject({ replyState: 'SENDING', replyReason: null, replyError: null });
+    await settle();
+    expect(await read()).toMatchObject({ replyState: 'SENT', replyReason: null });
   });
 
   it('is not counted among the replies of a report while it is refused', async () => {

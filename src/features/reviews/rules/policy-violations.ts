@@ -83,7 +83,27 @@ const violations: Readonly<Record<string, Violation>> = {
 };
 
 /** Violations after which a person must look at the profile itself at once. */
-const alarming: readonly string[] = ['LOCATION_SUSPENDED', 'OWNERSHIP_REVOKED', 'EDITING_RESTRICTION'];
+export const alarmingViolations: readonly string[] = ['LOCATION_SUSPENDED', 'OWNERSHIP_REVOKED', 'EDITING_RESTRICTION'];
+
+/** The reason of a reply that Google has looked at for longer than a day. No PolicyViolation is called so. */
+export const longPending = 'PENDING';
+
+const stillPending = 'Googleの審査が1日を超えて続いています。Googleの管理画面で返信の状態を確認してください';
+
+/** Why a reply is not published, as a review keeps it: Google's code, by which it is decided, and what is shown of it. */
+export interface StoredReason {
+  readonly replyReason: string | null;
+  readonly replyError: string | null;
+}
+
+/** What a review keeps while there is nothing against its reply. */
+export const noReason: StoredReason = { replyReason: null, replyError: null };
+
+/** Returns what a review keeps of a reply that Google refused for this PolicyViolation (null: it gave none), or looks at for too long. */
+export function storedReason(reason: string | null): StoredReason {
+  const replyError = reason === longPending ? stillPending : violationText(reason);
+  return { replyReason: reason?.slice(0, 100) ?? null, replyError };
+}
 
 /** Returns what Google objects to, and what to do; null: Google gave no reason. */
 export function violationText(code: string | null): string {
@@ -94,13 +114,5 @@ export function violationText(code: string | null): string {
 
 /** Returns the label of a violation that needs a person at once; null for any other. */
 export function alarmLabel(code: string | null): string | null {
-  return code !== null && alarming.includes(code) ? (violations[code]?.label ?? null) : null;
-}
-
-/** Said of a reply that Google has looked at for longer than a day. */
-export const stillPending = 'Googleの審査が1日を超えて続いています。Googleの管理画面で返信の状態を確認してください';
-
-/** Returns the violation that this error of a reply names, if it needs a person at once; null for any other error. */
-export function alarmingViolation(error: string | null): string | null {
-  return error === null ? null : (alarming.find((code) => violationText(code) === error) ?? null);
+  return code !== null && alarmingViolations.includes(code) ? (violations[code]?.label ?? null) : null;
 }

@@ -8,7 +8,7 @@ import { GoogleFailure } from '#google/server/failure.ts';
 import { momentIn, objectIn, textIn } from '#google/server/json.ts';
 import { requireLink, type StoreLink } from '#google/server/store-link.ts';
 import { writeAnswer } from '#google/server/write-answer.ts';
-import { stillPending, violationText } from '#reviews/rules/policy-violations.ts';
+import { longPending, noReason, storedReason } from '#reviews/rules/policy-violations.ts';
 import { answeredElsewhere, notifyOfOtherReply } from './answered-elsewhere.ts';
 import { alarmOfReply, endAlarm } from './profile-alarms.ts';
 import { storedReviewOf } from './review-row.ts';
@@ -37,7 +37,7 @@ export async function handleReply(deps: GoogleDeps, edit: Edit): Promise<EditOut
     const theirs = await answeredElsewhere(deps, link, row);
     if (theirs !== null) {
       const also = (tx: Orm) => notifyOfOtherReply(deps, tx, edit, row);
-      await writeAnswer(deps, of, { ...theirs, replyState: 'SENT', replyError: null }, { unchanged, also });
+      await writeAnswer(deps, of, { ...theirs, replyState: 'SENT', ...noReason }, { unchanged, also });
       return { done: true };
     }
     await write(deps, link, path, wanted);
@@ -46,29 +46,30 @@ export async function handleReply(deps: GoogleDeps, edit: Edit): Promise<EditOut
   const reply = objectIn(review, 'reviewReply');
   const seen = textIn(reply, 'comment');
   if (seen === null && wanted === null) {
-    await writeAnswer(deps, of, { replyState: 'NONE', replyUpdateTime: null, replyError: null }, { unchanged });
+    await writeAnswer(deps, of, { replyState: 'NONE', replyUpdateTime: null, ...noReason }, { unchanged });
     return { done: true };
   }
   const state = textIn(reply, 'reviewReplyState');
   const replyUpdateTime = momentIn(reply, 'updateTime') ?? deps.now();
   if (state === 'REJECTED') {
-    const replyError = violationText(textIn(reply, 'policyViolation'));
-    const also = (tx: Orm) => alarmOfReply(deps, tx, edit.storeId, replyError);
-    const refused = { replyState: 'FAILED', replyError, replyUpdateTime } as const;
+    const kept = storedReason(textIn(reply, 'policyViolation'));
+    const refused = { replyState: 'FAILED', ...kept, replyUpdateTime } as const;
+    const also = (tx: Orm) => alarmOfReply(deps, tx, edit.storeId, refused);
     await writeAnswer(deps, of, refused, { unchanged: { replyComment: row.replyComment }, also });
     return { done: true };
   }
   if (seen !== null && wanted !== null && isSameText(seen, wanted) && state !== 'PENDING') {
     const also = (tx: Orm) => endAlarm(tx, edit.storeId);
-    await writeAnswer(deps, of, { replyState: 'SENT', replyUpdateTime, replyError: null }, { unchanged, also });
+    await writeAnswer(deps, of, { replyState: 'SENT', replyUpdateTime, ...noReason }, { unchanged, also });
     return { done: true };
   }
   const sent = edit.sentDate ?? deps.now();
   const waited = deps.now() - sent;
   // It stays 送信中: what Google decides in the end comes with the daily fetch of all reviews
   if (state === 'PENDING' && waited > moderation) {
-    const also = (tx: Orm) => alarmOfReply(deps, tx, edit.storeId, stillPending);
-    await writeAnswer(deps, of, { replyError: stillPending }, { unchanged, also });
+    const kept = storedReason(longPending);
+    const also = (tx: Orm) => alarmOfReply(deps, tx, edit.storeId, { ...kept, replyUpdateTime });
+    await writeAnswer(deps, of, kept, { unchanged, also });
     return { done: true };
   }
   if (state !== 'PENDING' && waited > patience)
@@ -92,7 +93,7 @@ export async function replyRefused(deps: GoogleDeps, edit: Edit, reason: string)
   const row = await storedReviewOf(deps, edit.rowId);
   if (row === null || row.replyState !== 'SENDING') return;
   const replyUpdateTime = row.replyUpdateTime ?? edit.createDate;
-  const refused = { replyState: 'FAILED', replyError: reason.slice(0, 500), replyUpdateTime } as const;
+  const refused = { ...noReason, replyState: 'FAILED', replyError: reason.slice(0, 500), replyUpdateTime } as const;
   await writeAnswer(deps, { resource: 'place-review', edit }, refused, {
     unchanged: { replyComment: row.replyComment },
   });

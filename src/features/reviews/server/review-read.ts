@@ -3,7 +3,7 @@ import type { ReplyState } from '#domain/reply-states.ts';
 import type { Review as GoogleReview, ReviewReply } from '#emulator/contracts/my-business.ts';
 import { type GoogleAnswer, listIn, momentIn, objectIn, textIn } from '#google/server/json.ts';
 import type { StoreLink } from '#google/server/store-link.ts';
-import { stillPending, violationText } from '#reviews/rules/policy-violations.ts';
+import { longPending, noReason, type StoredReason, storedReason } from '#reviews/rules/policy-violations.ts';
 import type { ReviewPhoto } from '#reviews/rules/review-photos.ts';
 import { textsOf } from './translated.ts';
 
@@ -58,13 +58,13 @@ function webAddress(text: string | null): string | null {
 function replyStateOf(
   reply: GoogleAnswer<ReviewReply>,
   now: number,
-): { replyState: ReplyState; replyError: string | null } {
-  if (textIn(reply, 'comment') === null) return { replyState: 'NONE', replyError: null };
+): StoredReason & { readonly replyState: ReplyState } {
+  if (textIn(reply, 'comment') === null) return { replyState: 'NONE', ...noReason };
   const state = textIn(reply, 'reviewReplyState');
   if (state === 'PENDING') {
     const isLong = (momentIn(reply, 'updateTime') ?? now) < now - day;
-    return { replyState: 'SENDING', replyError: isLong ? stillPending : null };
+    return { replyState: 'SENDING', ...(isLong ? storedReason(longPending) : noReason) };
   }
-  if (state !== 'REJECTED') return { replyState: 'SENT', replyError: null };
-  return { replyState: 'FAILED', replyError: violationText(textIn(reply, 'policyViolation')) };
+  if (state !== 'REJECTED') return { replyState: 'SENT', ...noReason };
+  return { replyState: 'FAILED', ...storedReason(textIn(reply, 'policyViolation')) };
 }

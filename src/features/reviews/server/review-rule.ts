@@ -6,6 +6,7 @@ import { withPlaceIds } from '#google/server/locations/place-ids.ts';
 import { storeLink } from '#google/server/store-link.ts';
 import type { RuleContext, Rules } from '#product';
 import type { resources } from '#resources';
+import { noReason } from '#reviews/rules/policy-violations.ts';
 import { openPlaceholders } from '#writing/server/open-placeholders.ts';
 
 /**
@@ -23,6 +24,7 @@ export const placeReview: Rules<(typeof resources)['place-review']> = {
     if (values.replyState === 'SENDING') requireFilled(text);
     // Of a refused reply it says when it was written: another one that came to Google after that is not overwritten
     if (current?.replyState !== 'FAILED') values.replyUpdateTime = null;
+    values.replyReason = null;
     values.replyError = null;
   },
   async afterWrite(row, previous, values, context) {
@@ -37,7 +39,7 @@ export const placeReview: Rules<(typeof resources)['place-review']> = {
       requireFilled(row.replyComment);
       if ((await storeLink({ orm: context.tx }, row.storeId)) === null) throw new AppError('google_unlinked');
       await send(row, context);
-      return { replyState: 'SENDING', replyError: null };
+      return { replyState: 'SENDING', ...noReason };
     },
     // The review was changed, and the reply to it still fits
     async 'keep-reply'() {

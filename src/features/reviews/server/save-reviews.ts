@@ -7,7 +7,6 @@ import { googleEdit } from '#google/server/tables.ts';
 import type { Row } from '#product';
 import { publishWebhooks } from '#webhooks/server/publish.ts';
 import { notifyLowStars } from './low-stars.ts';
-import { alarmOfReplies } from './profile-alarms.ts';
 import type { ReviewAtGoogle } from './review-read.ts';
 import { textsOf } from './translated.ts';
 
@@ -42,10 +41,7 @@ export async function saveReviews(
       const events = newReviews.map((data) => ({ type: 'review.received', data }) as const);
       await publishWebhooks({ tx, tables: deps.tables, now: deps.now() }, events);
     }
-    const { ids, replies } = await changeAll(deps, tx, reviews, byName);
-    const named = new Set(made.map(({ googleName }) => googleName));
-    await alarmOfReplies(deps, tx, storeId, [...fresh.filter((one) => named.has(one.googleName)), ...replies]);
-    return { made, changed: ids };
+    return { made, changed: await changeAll(deps, tx, reviews, byName) };
   });
   touched.ids.push(...made.map(({ id }) => id), ...changed);
   touched.added += made.length;
@@ -88,16 +84,15 @@ async function addAll({ tables, now }: GoogleDeps, tx: Orm, storeId: number, fre
     .returning({ id: reviews.id, googleName: reviews.googleName });
 }
 
-/** Updates the reviews that differ. Returns their ids, and those of which the reply's state changed. */
+/** Updates the reviews that differ; returns their ids. */
 async function changeAll(
   { tables, now }: GoogleDeps,
   tx: Orm,
   found: readonly ReviewAtGoogle[],
   byName: ReadonlyMap<string, KnownReview>,
-): Promise<{ readonly ids: readonly number[]; readonly replies: readonly ReviewAtGoogle[] }> {
+): Promise<readonly number[]> {
   const reviews = tables['place-review'];
   const ids: number[] = [];
-  const replies: ReviewAtGoogle[] = [];
   for (const review of found) {
     const known = byName.get(review.googleName);
     const change = known === undefined ? null : changeOf(known, review);
@@ -108,9 +103,8 @@ async function changeAll(
       .set({ ...change, updateDate: now(), version: sql`${reviews.version} + 1` })
       .where(eq(reviews.id, row.id));
     ids.push(row.id);
-    if ('replyState' in change || 'replyError' in change) replies.push(review);
   }
-  return { ids, replies };
+  return ids;
 }
 
 function idsOf(made: readonly Pick<ReviewRow, 'id' | 'googleName'>[], fresh: readonly ReviewAtGoogle[]) {
@@ -126,7 +120,7 @@ function idsOf(made: readonly Pick<ReviewRow, 'id' | 'googleName'>[], fresh: rea
  * overwritten; nor is one that Google refused, unless Google has the same text, or another reply that was published after it was written.
  */
 function changeOf({ row, isWaiting }: KnownReview, review: ReviewAtGoogle): Record<string, unknown> | null {
-  const { replyComment, replyUpdateTime, replyState, replyError, ...said } = review;
+  const { replyComment, replyUpdateTime, replyState, replyReason, replyError, ...said } = review;
   const written = row.replyUpdateTime ?? row.updateDate;
   const isAnswered = replyState === 'SENT' && (replyUpdateTime ?? 0) > written;
   const isOther = !isSameText(row.replyComment ?? '', replyComment ?? '');
@@ -135,7 +129,13 @@ function changeOf({ row, isWaiting }: KnownReview, review: ReviewAtGoogle): Reco
   const reply =
     isWaiting || isRefused || isDraft
       ? {}
-      : { replyComment, replyUpdateTime, replyState: isOvertaken(row, review) ? 'CHANGED' : replyState, replyError };
+      : {
+          replyComment,
+          replyUpdateTime,
+          replyState: isOvertaken(row, review) ? 'CHANGED' : replyState,
+          replyReason,
+          replyError,
+        };
   const wanted: Record<string, unknown> = { ...said, ...reply };
   const held = new Map<string, unknown>(Object.entries(row));
   const changed = Object.entries(wanted).filter(([name, value]) => !isSame(held.get(name) ?? null, value ?? null));

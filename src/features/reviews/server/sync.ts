@@ -8,6 +8,7 @@ import { failureReason } from '#google/server/edits.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
 import { type GoogleAnswer, listIn, momentIn, numberIn } from '#google/server/json.ts';
 import { fullName, type StoreLink, storeLink } from '#google/server/store-link.ts';
+import { updateAlarm } from './profile-alarms.ts';
 import { readReview } from './review-read.ts';
 import { forgetReviews, type SyncChanges, saveReviews } from './save-reviews.ts';
 import { googleSync } from './tables.ts';
@@ -46,6 +47,7 @@ export async function syncStore(
     let result = await walk(deps, link, { since, isFirst, touched });
     if (!result.isWhole && result.total !== null && result.total !== (await kept(deps, storeId)))
       result = add(result.count, await walk(deps, link, { since: null, isFirst, touched }));
+    await deps.database.transaction((tx) => updateAlarm(deps, tx, storeId));
     await remember(deps, about, {
       syncedDate: deps.now(),
       newest: result.newest ?? before?.newest ?? null,

@@ -11,6 +11,8 @@ export const googleSync = pgTable('google_sync', {
   averageRating: doublePrecision('average_rating'),
   totalReviews: integer('total_reviews'),
   error: text('error'),
-  /** The PolicyViolation of which the person in charge was last notified. */
+  /** The reason (PolicyViolation, or PENDING) of which the person in charge was last notified. */
   alarm: text('alarm'),
+  /** A reply published after this ends the alarm: when the refused one was written, or since when it is known that one is pending. */
+  alarmDate: moment('alarm_date'),
 });

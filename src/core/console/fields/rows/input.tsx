@@ -50,7 +50,7 @@ export function RowsInput({
   };
   return (
     <section id={id} tabIndex={-1} aria-label={field.label}>
-      {rows.length === 0 && <p>{words().noRowsYet(field.label)}</p>}
+      {rows.length === 0 && <p>{words().noneYet(field.label)}</p>}
       {rows.map((one, index) => (
         <SubRowFields
           // biome-ignore lint/suspicious/noArrayIndexKey: a new sub-row has no id, and rows are never reordered

@@ -11,6 +11,7 @@ import { usualPageSize, writeListState } from '#core/console/list-state/list-sta
 import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { Heading } from '#core/console/ui/heading.tsx';
+import { busy } from '#core/console/ui/states/busy.tsx';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import {
@@ -178,7 +179,7 @@ function Doings({ active, ...of }: DoingsProps) {
   const { actor, resources } = useProduct();
   const [asking, setAsking] = useState<'new' | 'name' | null>(null);
   const { failed } = useToast();
-  const { run } = useSend({ failed });
+  const { isRunning: isSaving, run } = useSend({ failed });
   const { now, save, change, remove } = useViewActs(of);
   const accounts = [...resources.values()].find((one) => one.accounts !== null)?.accounts;
   const mayShare = accounts?.views.share.includes(actor.role) === true;
@@ -189,7 +190,7 @@ function Doings({ active, ...of }: DoingsProps) {
       </Button>
       {active?.mayChange === true && (
         <>
-          <Button block onClick={() => void run(() => change(active, now))}>
+          <Button block loading={busy(isSaving)} onClick={() => void run(() => change(active, now))}>
             {words().overwriteView}
           </Button>
           <Button block onClick={() => setAsking('name')}>
@@ -249,7 +250,7 @@ function useViewActs({ resource, list, columns }: Omit<DoingsProps, 'active'>) {
     void modal.confirm({
       title: words().removeView(view.name),
       content: view.isShared ? words().removeSharedView : words().removeOwnView,
-      okText: words().removeNow,
+      okText: words().removeVerb,
       okButtonProps: { danger: true },
       cancelText: words().cancel,
       async onOk() {

@@ -20,18 +20,18 @@ export function useFormSubmit(
   const [form] = Form.useForm<TextValues>();
   const [initialValues] = useState(() => (keepAs === null ? null : savedDraft(keepAs, null)) ?? {});
   const [error, setError] = useState<string | null>(null);
-  const { isRunning: isSending, run } = useSend();
-
-  async function submit(values: TextValues) {
-    setError(null);
-    try {
-      await send(values);
-      if (keepAs !== null) dropDraft(keepAs);
-    } catch (thrown) {
+  const { isRunning: isSending, run } = useSend({
+    failed(thrown) {
       const { atFields, above } = sortProblems(Object.keys(form.getFieldsValue()), thrown);
       form.setFields(atFields);
       setError(above);
-    }
+    },
+  });
+
+  async function submit(values: TextValues) {
+    setError(null);
+    await send(values);
+    if (keepAs !== null) dropDraft(keepAs);
   }
   function onValuesChange(_: unknown, values: TextValues) {
     if (keepAs === null) return;

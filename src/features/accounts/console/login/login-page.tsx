@@ -40,7 +40,7 @@ export function LoginPage({
   const { form, formProps, isSending, error } = useFormSubmit(async ({ email = '', password = '', code = null }) => {
     setRefusal(null);
     try {
-      void goIn(await send(logIn, { body: { email, password, code } }));
+      await goIn(await send(logIn, { body: { email, password, code } }));
     } catch (thrown) {
       // The password was right, and the account has a second factor
       if (asksCode || !failureOf(thrown).problems.some((problem) => problem.code === 'second_factor')) throw thrown;

@@ -4,7 +4,7 @@ const place = '<!--forms-ahead-->';
 
 /**
  * Puts into index.html prefetch links for the chunk that all forms share and its style sheets. They stand in a template,
- * from which a list takes them (src/core/console/pages/list/forms-ahead.late.tsx). The other scripts that it imports are loaded when a form is opened.
+ * from which a list takes them (src/core/console/pages/list/use-forms-ahead.ts). The other scripts that it imports are loaded when a form is opened.
  * @returns {import('vite').Plugin}
  */
 export function formsAhead() {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { operationsOn, ownOperation } from '#core/console/pages/operations/operations.ts';
 import { rowTitle } from '#core/console/pages/row-title.ts';
 import { mayDo, mayReadField, purposeTo } from '#core/model/access.ts';
 import type { Action, ListAction } from '#core/model/declaration/action.ts';
@@ -10,6 +11,7 @@ import { fieldNamed, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { makeParts } from '#core/server/database/partitions/ahead.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
+import './console/words.ts';
 import { commonOptions, resources as declared } from './product/resources.ts';
 import { type Kitchen, programOf, resources, startKitchen, tables, tokenOf } from './support/app.ts';
 import { type Calls, callsOf, type Values } from './support/calls.ts';
@@ -165,7 +167,23 @@ describe.each(databases)('on %s', (kind) => {
       expect((await owner.post('/jar/bulk', run)).data).toMatchObject({ done: 2, refused: 0 });
       expect(outcome(await owner.post('/jar/bulk', { ids: some, action: 'fill' }))).toMatchObject([422, /action/]);
     },
-    ownButton: () => expect([opens?.ownButton, fills?.ownButton]).toEqual([undefined, true]),
+    async ownButton() {
+      expect([opens?.ownButton, fills?.ownButton]).toEqual([undefined, true]);
+      const [chief, serving] = [
+        { ...owners, id: 1 },
+        { ...clerks, id: 2 },
+      ];
+      const shut = await made();
+      const open = await made({ state: 'OPEN' });
+      const offered = operationsOn(jar, chief, shut).map(({ name }) => name);
+      expect([offered.includes('open'), offered.includes('fill')]).toEqual([true, false]);
+      expect(ownOperation(jar, serving, shut, 'fill')).toMatchObject({ name: 'fill', label: 'Fill' });
+      expect(ownOperation(jar, chief, shut, 'open')).toMatchObject({ name: 'open', danger: true });
+      // Whose role or whose row forbids it, and what nobody declared
+      expect(ownOperation(jar, serving, shut, 'open')).toBeNull();
+      expect(ownOperation(jar, chief, open, 'open')).toBeNull();
+      expect(ownOperation(jar, chief, shut, 'remove')).toBeNull();
+    },
     async refusesTokens() {
       const { id, state } = await made();
       expect(await asProgram(`/jar/${id}/open`, { litres: 1 })).toEqual([403, 'view_only']);

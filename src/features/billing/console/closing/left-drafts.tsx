@@ -7,14 +7,14 @@ import { pathTo } from '#core/model/paths/path-to.ts';
 
 /** The drafts that could not be issued with the others, and why. */
 export function LeftDrafts({ closing }: { closing: Pick<Closing, 'leftDrafts' | 'figures'> }) {
-  const count = countLeftDrafts(closing);
-  if (count === 0) return null;
+  const total = countLeftDrafts(closing);
+  if (total === 0) return null;
   return (
     <Alert
       type="error"
       showIcon
       className={spacing.below}
-      message={`発行できなかった下書き ${count}件${closing.figures.issued > 0 ? '（ほかの下書きは発行しました）' : ''}`}
+      message={`発行できなかった下書き ${total}件${closing.figures.issued > 0 ? '（ほかの下書きは発行しました）' : ''}`}
       description={
         <>
           <ul className="tj-plain">

@@ -73,14 +73,14 @@ function Surplus({ money: { surplus, payments, waitsForDraft }, charge, mayGiveB
       showIcon
       className={spacing.below}
       message={`${waitsForDraft ? '訂正後の請求に引き継ぐ金額' : '返金が必要な金額'} ${yenText(waitsForDraft ? held : surplus)}`}
-      description={waitsForDraft ? carriedOverText(mayGiveBack, fees) : givenBackText({ isReplaced, mayGiveBack })}
+      description={waitsForDraft ? carriedOverText({ fees, mayGiveBack }) : givenBackText({ isReplaced, mayGiveBack })}
     />
   );
 }
 
-function carriedOverText(isAdmin: boolean, fees: number): string {
+function carriedOverText({ fees, mayGiveBack }: { fees: number; mayGiveBack: boolean }): string {
   const part = fees > 0 ? `うち${yenText(fees)}は差し引かれた振込手数料です。` : '';
-  return `${part}${isAdmin ? '訂正の下書きを発行すると、この金額が引き継がれます。' : '訂正後の請求に引き継ぎます。'}`;
+  return `${part}${mayGiveBack ? '訂正の下書きを発行すると、この金額が引き継がれます。' : '訂正後の請求に引き継ぎます。'}`;
 }
 
 function givenBackText({ isReplaced, mayGiveBack }: { isReplaced: boolean; mayGiveBack: boolean }): string {

@@ -1,12 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { nullIfMissing } from '#core/console/http/null-if-missing.ts';
 import { sendGiven } from '#core/console/http/send.ts';
 import { callQuery, useCall } from '#core/console/http/use-call.ts';
 import { useRefetchOn } from '#core/console/http/use-refetch-on.ts';
-import { failureOf } from '#core/console/ui/failure.ts';
 import type { Day } from '#core/model/day.ts';
 import { minute } from '#core/model/durations.ts';
 import type { DateRange } from '#ranking/console/trend/date-range.ts';
-import type { KeywordFacts } from '#ranking/rules/keyword-ranks.ts';
 import { getAbove, getKeyword, getNamesAbove, getSeries, getStoreRanking } from '../../calls/ranks.ts';
 
 /** The query key prefix of all rank data, invalidated when a reading arrives. */
@@ -16,15 +15,8 @@ export const under = ['ranks'];
 export function useKeyword(id: string) {
   return useQuery({
     queryKey: [...under, 'keyword', id],
-    queryFn: async ({ signal }): Promise<KeywordFacts | null> => {
-      try {
-        // The id in the URL may be invalid; the server checks it
-        return await sendGiven(getKeyword, { id }, { signal });
-      } catch (thrown) {
-        if (failureOf(thrown).status === 404) return null;
-        throw thrown;
-      }
-    },
+    // The id in the URL may be invalid; the server checks it
+    queryFn: ({ signal }) => nullIfMissing(sendGiven(getKeyword, { id }, { signal })),
   });
 }
 

@@ -13,12 +13,19 @@ import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { chatChannelIn, linkProblems, noticeChannels } from '#domain/notices/notice-channels.ts';
 import { type NoticeTiming, noticeTimings } from '#notifications/rules/notice-timing.ts';
-import { listNoticeDeliveries, type OwnChannel, putTiming, tryChannel, unlinkChannel } from '../../calls/channels.ts';
+import {
+  listNoticeDeliveries,
+  type NoticeSettings,
+  type OwnChannel,
+  putTiming,
+  tryChannel,
+  unlinkChannel,
+} from '../../calls/channels.ts';
 import { ChatworkPanel } from './chatwork-panel.tsx';
 import { LinePanel } from './line-panel.tsx';
 import styles from './settings.module.css';
 import { SlackPanel } from './slack-panel.tsx';
-import { useSaveSettings } from './use-notice-settings.ts';
+import { untilAnswered, useSaveSettings } from './use-notice-settings.ts';
 
 const timings = Object.entries(noticeTimings).map(([value, label]) => ({ value, label }));
 
@@ -57,7 +64,7 @@ function Unsettled() {
 
 function ChannelItem({ channel }: { channel: OwnChannel }) {
   const [isLinking, setIsLinking] = useState(false);
-  const keep = useSaveSettings();
+  const { shown, isRunning, keep } = useSaveSettings(channel, savedOf(channel));
   const name = noticeChannels[channel.channel];
   const isMail = channel.channel === 'MAIL';
   const isLinked = channel.address !== null;
@@ -71,10 +78,12 @@ function ChannelItem({ channel }: { channel: OwnChannel }) {
             <Select<NoticeTiming>
               className={styles.timing}
               aria-label={`${name}へ送る間隔`}
-              value={channel.timing}
+              loading={isRunning}
+              value={shown.timing}
               options={timings}
               onChange={(timing) =>
                 void keep(
+                  (now) => ({ ...now, timing }),
                   () => send(putTiming, { body: { channel: channel.channel, timing } }),
                   `${name}へ送る間隔を変更しました`,
                 )
@@ -93,6 +102,10 @@ function ChannelItem({ channel }: { channel: OwnChannel }) {
       {isLinking && <Linking channel={channel} onLinked={() => setIsLinking(false)} />}
     </li>
   );
+}
+
+function savedOf({ channel }: OwnChannel) {
+  return ({ channels }: NoticeSettings) => channels.find((one) => one.channel === channel);
 }
 
 function Facts({ channel: { channel, address, linkedDate, problem, isConnected } }: { channel: OwnChannel }) {
@@ -118,10 +131,11 @@ function Facts({ channel: { channel, address, linkedDate, problem, isConnected }
 }
 
 /** Sends a test message, or unlinks the channel. */
-function LinkedActions({ channel: { channel } }: { channel: OwnChannel }) {
+function LinkedActions({ channel: linked }: { channel: OwnChannel }) {
+  const { channel } = linked;
   const toast = useToast();
   const { modal } = useDialogs();
-  const keep = useSaveSettings();
+  const { keep } = useSaveSettings(linked, savedOf(linked));
   const { isRunning: isTrying, run } = useSend({ failed: toast.failed });
   const name = noticeChannels[channel];
   const attempt = async () => {
@@ -137,7 +151,11 @@ function LinkedActions({ channel: { channel } }: { channel: OwnChannel }) {
       cancelText: 'キャンセル',
       autoFocusButton: 'cancel',
       onOk: async () => {
-        await keep(() => send(unlinkChannel, { channel: channel.toLowerCase() }), `${name}との連携を解除しました`);
+        await keep(
+          untilAnswered,
+          () => send(unlinkChannel, { channel: channel.toLowerCase() }),
+          `${name}との連携を解除しました`,
+        );
       },
     });
   return (

@@ -6,15 +6,15 @@ import { busy } from '#core/console/ui/states/busy.tsx';
 import { FormError } from '#core/console/ui/states/form-error.tsx';
 import { linkChatwork, type OwnChannel } from '../../calls/channels.ts';
 import styles from './settings.module.css';
-import { useShow } from './use-show.ts';
+import { useChangeSettings } from './use-change-settings.ts';
 
 /** The form for a Chatwork room and the API token of the account that posts in it. */
 export function ChatworkPanel({ channel, onLinked }: { channel: OwnChannel; onLinked: () => void }) {
-  const show = useShow();
+  const change = useChangeSettings();
   const { formProps, isSending, error } = useFormSubmit(async ({ roomId = '', token = '' }) => {
-    show(
-      await send(linkChatwork, { body: { roomId, token } }),
-      'Chatworkと連携しました。確認のメッセージを送っています',
+    await change(
+      () => send(linkChatwork, { body: { roomId, token } }),
+      () => 'Chatworkと連携しました。確認のメッセージを送っています',
     );
     onLinked();
   });

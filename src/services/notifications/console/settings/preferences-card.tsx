@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Switch } from 'antd';
-import { useState } from 'react';
 import { send } from '#core/console/http/send.ts';
-import { useCall } from '#core/console/http/use-call.ts';
+import { callKey, useCall } from '#core/console/http/use-call.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { Matrix } from '#core/console/ui/table/matrix.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
@@ -9,6 +10,7 @@ import { noticeChannels } from '#domain/notices/notice-channels.ts';
 import { notificationLabels } from '#domain/notices/notification-types.ts';
 import type { OwnChannel } from '../../calls/channels.ts';
 import { getPreferences, type Preference, putPreference } from '../../calls/notices.ts';
+import { inTurn } from './in-turn.ts';
 import styles from './settings.module.css';
 import { useNoticeSettings } from './use-notice-settings.ts';
 
@@ -58,20 +60,44 @@ interface SwitchesProps {
   linkable: readonly string[];
 }
 
-function Switches({ kept, shown, linkable }: SwitchesProps) {
-  const [preferences, setPreferences] = useState(kept);
+interface PreferenceChange {
+  readonly notificationType: Preference['notificationType'];
+  readonly way: DeliveryMethod[0];
+  readonly checked: boolean;
+}
+
+/**
+ * The preferences with the changes that are under way, and a function that saves a change at once. Each is sent after the one before it,
+ * and made of what that one left.
+ */
+function usePreferences(kept: readonly Preference[]) {
+  const client = useQueryClient();
   const toast = useToast();
-  const put = async (next: Preference, before: Preference) => {
-    const show = (one: Preference) =>
-      setPreferences((all) => all.map((old) => (old.notificationType === one.notificationType ? one : old)));
-    show(next);
-    try {
-      await send(putPreference, { body: next });
-    } catch (thrown) {
-      show(before);
-      toast.failed(thrown);
-    }
+  const { running, run } = useSend<PreferenceChange>({ failed: toast.failed });
+  const queryKey = callKey(getPreferences, {});
+  const saved = () => client.getQueryData<readonly Preference[]>(queryKey) ?? kept;
+  const put = async (change: PreferenceChange) => {
+    const one = changed(saved(), change).find(({ notificationType }) => notificationType === change.notificationType);
+    if (one === undefined) return;
+    const answer = await send(putPreference, { body: one });
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(
+      queryKey,
+      saved().map((old) => (old.notificationType === answer.notificationType ? answer : old)),
+    );
   };
+  return {
+    shown: running.reduce<readonly Preference[]>((all, one) => (one === undefined ? all : changed(all, one)), kept),
+    change: (change: PreferenceChange) => void run(() => inTurn(client, () => put(change)), change),
+  };
+}
+
+function changed(all: readonly Preference[], { notificationType, way, checked }: PreferenceChange) {
+  return all.map((one) => (one.notificationType === notificationType ? { ...one, [way]: checked } : one));
+}
+
+function Switches({ kept, shown, linkable }: SwitchesProps) {
+  const { shown: preferences, change } = usePreferences(kept);
   return (
     <>
       <Matrix
@@ -86,7 +112,7 @@ function Switches({ kept, shown, linkable }: SwitchesProps) {
             <Switch
               checked={one[key]}
               aria-label={`${notificationLabels[one.notificationType]}を${heading}で受け取る`}
-              onChange={(checked) => void put({ ...one, [key]: checked }, one)}
+              onChange={(checked) => change({ notificationType: one.notificationType, way: key, checked })}
             />
             <span className={styles.on} aria-hidden>
               {heading}

@@ -1,6 +1,5 @@
 import { Select, Switch } from 'antd';
 import { send } from '#core/console/http/send.ts';
-import { useSend } from '#core/console/http/use-send.ts';
 import { type QuietHours, usualQuietHours } from '#notifications/rules/notice-timing.ts';
 import { putQuietHours } from '../../calls/channels.ts';
 import styles from './settings.module.css';
@@ -10,41 +9,42 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `${
 
 /** The hours in which nothing is sent; afterwards one message summarizes everything that waited. */
 export function QuietHoursCard({ quiet }: { quiet: QuietHours | null }) {
-  const keep = useSaveSettings();
-  const { isRunning: isKeeping, run } = useSend();
-  const put = (next: QuietHours | null) =>
-    keep(
-      () => send(putQuietHours, { body: next ?? { from: null, to: null } }),
-      next === null ? '送らない時間帯をなくしました' : `${next.from}:00から${next.to}:00までは送りません`,
+  const { shown, isRunning, keep } = useSaveSettings(quiet, (settings) => settings.quiet);
+  const change = (to: (now: QuietHours | null) => QuietHours | null) =>
+    void keep(
+      to,
+      (next) => send(putQuietHours, { body: next ?? { from: null, to: null } }),
+      (next) => (next === null ? '送らない時間帯をなくしました' : `${next.from}:00から${next.to}:00までは送りません`),
     );
   const others = (hour: number) => hours.filter(({ value }) => value !== hour);
   return (
     <>
       <div className={styles.row}>
         <Switch
-          checked={quiet !== null}
-          loading={isKeeping}
+          checked={shown !== null}
           aria-label="送らない時間帯を決める"
-          onChange={(checked) => void run(() => put(checked ? usualQuietHours : null))}
+          onChange={(checked) => change((now) => (checked ? (now ?? usualQuietHours) : null))}
         />
-        {quiet === null ? (
+        {shown === null ? (
           <span>時間を問わずに送ります</span>
         ) : (
           <>
             <Select
               className={styles.hours}
               aria-label="送らない時間帯の開始"
-              value={quiet.from}
-              options={others(quiet.to)}
-              onChange={(from) => void put({ ...quiet, from })}
+              loading={isRunning}
+              value={shown.from}
+              options={others(shown.to)}
+              onChange={(from) => change((now) => ({ ...(now ?? shown), from }))}
             />
             <span>から</span>
             <Select
               className={styles.hours}
               aria-label="送らない時間帯の終了"
-              value={quiet.to}
-              options={others(quiet.from)}
-              onChange={(to) => void put({ ...quiet, to })}
+              loading={isRunning}
+              value={shown.to}
+              options={others(shown.from)}
+              onChange={(to) => change((now) => ({ ...(now ?? shown), to }))}
             />
             <span>まで</span>
           </>

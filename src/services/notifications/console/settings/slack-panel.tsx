@@ -6,13 +6,16 @@ import { busy } from '#core/console/ui/states/busy.tsx';
 import { FormError } from '#core/console/ui/states/form-error.tsx';
 import { linkSlack, type OwnChannel } from '../../calls/channels.ts';
 import styles from './settings.module.css';
-import { useShow } from './use-show.ts';
+import { useChangeSettings } from './use-change-settings.ts';
 
 /** The form for the URL of an incoming webhook that the user creates in Slack. */
 export function SlackPanel({ channel, onLinked }: { channel: OwnChannel; onLinked: () => void }) {
-  const show = useShow();
+  const change = useChangeSettings();
   const { formProps, isSending, error } = useFormSubmit(async ({ url = '' }) => {
-    show(await send(linkSlack, { body: { url } }), 'Slackと連携しました。確認のメッセージを送っています');
+    await change(
+      () => send(linkSlack, { body: { url } }),
+      () => 'Slackと連携しました。確認のメッセージを送っています',
+    );
     onLinked();
   });
   return (

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { AppliedNumber } from '#core/console/fields/number/applied-number.tsx';
 import { Chooser } from '#core/console/fields/reference/chooser.tsx';
 import { send } from '#core/console/http/send.ts';
-import { useSend } from '#core/console/http/use-send.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
@@ -13,22 +12,23 @@ import { customers } from '#domain/accounts/roles.ts';
 import { steep } from '#domain/ranks/rank-alerts.ts';
 import { putThreshold, removeThreshold, type Threshold } from '../../calls/channels.ts';
 import styles from './settings.module.css';
-import { useSaveSettings } from './use-notice-settings.ts';
+import { untilAnswered, useSaveSettings } from './use-notice-settings.ts';
 
 /** Which rank drops are sent: the default, and exceptions for single customers. */
 export function ThresholdsCard({ thresholds }: { thresholds: readonly Threshold[] }) {
   const { actor } = useProduct();
+  const [usual] = thresholds;
   const hasCustomers = !customers.some((role) => role === actor.role);
   return (
     <>
       {thresholds.map((threshold) => (
         <ThresholdItem
-          key={`${threshold.customerId} ${threshold.places}`}
+          key={threshold.customerId ?? 'all'}
           threshold={threshold}
           name={threshold.customerName ?? (hasCustomers ? 'すべての契約者' : 'すべての店舗')}
         />
       ))}
-      {hasCustomers && <NewThreshold chosen={thresholds} />}
+      {hasCustomers && usual !== undefined && <NewThreshold usual={usual} />}
       <p className={styles.note}>
         どちらかに当てはまる順位低下を、メールと連携先に送ります。目標の順位から外れるか、目標の中から{steep}
         位以上下がったときに限ります。通知履歴には、これまでどおりすべて残ります。
@@ -38,17 +38,23 @@ export function ThresholdsCard({ thresholds }: { thresholds: readonly Threshold[
 }
 
 function ThresholdItem({ threshold, name }: { threshold: Threshold; name: string }) {
-  const { customerId, outOfTarget, places } = threshold;
-  const keep = useSaveSettings();
-  const put = (next: { outOfTarget: boolean; places: number }) =>
-    keep(() => send(putThreshold, { body: { customerId, ...next } }), `${name}の条件を変更しました`);
+  const { customerId } = threshold;
+  const { shown, isRunning, keep } = useSaveSettings(threshold, ({ thresholds }) =>
+    thresholds.find((one) => one.customerId === customerId),
+  );
+  const change = (to: Partial<Pick<Threshold, 'outOfTarget' | 'places'>>) =>
+    void keep(
+      (now) => ({ ...now, ...to }),
+      ({ outOfTarget, places }) => send(putThreshold, { body: { customerId, outOfTarget, places } }),
+      `${name}の条件を変更しました`,
+    );
   return (
     <div className={styles.threshold}>
       <span className={styles.whose}>{name}</span>
       <Checkbox
-        checked={outOfTarget}
+        checked={shown.outOfTarget}
         aria-label={`${name}：目標から外れたときに送る`}
-        onChange={({ target }) => void put({ outOfTarget: target.checked, places })}
+        onChange={({ target }) => change({ outOfTarget: target.checked })}
       >
         目標から外れたとき
       </Checkbox>
@@ -57,14 +63,17 @@ function ThresholdItem({ threshold, name }: { threshold: Threshold; name: string
         label={`${name}：何位以上下がったときに送るか`}
         options={{ min: steep, max: 100, unit: '位以上' }}
         required
-        value={places}
-        onApply={(next) => void put({ outOfTarget, places: next ?? places })}
+        value={shown.places}
+        onApply={(places) => places !== null && change({ places })}
       />
       {customerId !== null && (
         <Button
           size="small"
           aria-label={`${name}の条件を削除`}
-          onClick={() => void keep(() => send(removeThreshold, { customerId }), `${name}の条件を削除しました`)}
+          loading={busy(isRunning)}
+          onClick={() =>
+            void keep(untilAnswered, () => send(removeThreshold, { customerId }), `${name}の条件を削除しました`)
+          }
         >
           削除
         </Button>
@@ -74,22 +83,19 @@ function ThresholdItem({ threshold, name }: { threshold: Threshold; name: string
 }
 
 /** Adds a threshold for a customer, starting with the default values. */
-function NewThreshold({ chosen }: { chosen: readonly Threshold[] }) {
-  const keep = useSaveSettings();
-  const { isRunning: isKeeping, run } = useSend();
+function NewThreshold({ usual }: { usual: Threshold }) {
+  const { isRunning, keep } = useSaveSettings(usual, ({ thresholds }) => thresholds[0]);
   const { resources } = useProduct();
   const [customer, setCustomer] = useState<number | null>(null);
   const [titles, setTitles] = useState<Readonly<Record<string, string>>>({});
   const stores = resourceNamed(resources, 'search-conditions');
   // The store's owner field offers the customers that the user can see
   const owner = stores.field.get('ownerUserId');
-  const usual = chosen[0];
   const add = async () => {
-    if (customer === null || usual === undefined) return;
-    const { outOfTarget, places } = usual;
-    const body = { customerId: customer, outOfTarget, places };
-    const name = titles[customer] ?? '契約者';
-    if (await keep(() => send(putThreshold, { body }), `${name}の条件を追加しました`)) setCustomer(null);
+    if (customer === null) return;
+    const put = ({ outOfTarget, places }: Pick<Threshold, 'outOfTarget' | 'places'>) =>
+      send(putThreshold, { body: { customerId: customer, outOfTarget, places } });
+    if (await keep(untilAnswered, put, `${titles[customer] ?? '契約者'}の条件を追加しました`)) setCustomer(null);
   };
   if (owner === undefined || !isReference(owner)) return null;
   return (
@@ -109,7 +115,7 @@ function NewThreshold({ chosen }: { chosen: readonly Threshold[] }) {
           className={spacing.full}
         />
       </span>
-      <Button disabled={customer === null} loading={busy(isKeeping)} onClick={() => void run(add)}>
+      <Button disabled={customer === null} loading={busy(isRunning)} onClick={() => void add()}>
         契約者の条件を追加
       </Button>
     </div>

@@ -1,14 +1,9 @@
 import { parseSync } from 'vite';
 import type { Sources } from './imports.ts';
+import { type Node, nameOf, nodesIn, nodesOf } from './syntax.ts';
 
 /** The hook that knows whether a piece of work is under way. */
 const place = 'src/core/console/http/use-send.ts';
-
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly [key: string]: unknown;
-}
 
 /**
  * Where the console keeps by hand whether something is being sent: a state that a function sets, and takes back after it has waited. One
@@ -77,27 +72,4 @@ function isRest({ type, elements, callee, body }: Node): boolean {
   if (type === 'ArrayExpression') return nodesOf(elements).every((one) => one.type === 'SpreadElement');
   if (type === 'CallExpression') return nodesOf([callee]).some(({ property }) => nameOf(property) === 'filter');
   return type === 'ArrowFunctionExpression' && nodesOf([body]).some(isRest);
-}
-
-function nameOf(value: unknown): string | null {
-  const [node] = nodesOf([value]);
-  return typeof node?.name === 'string' ? node.name : null;
-}
-
-/** A node and those below it, as far as `goesInto` leads. */
-function nodesIn(value: unknown, goesInto: (node: Node, parent: Node) => boolean): Node[] {
-  return nodesOf([value]).flatMap((node) => [
-    node,
-    ...nodesOf(Object.values(node).flat())
-      .filter((child) => goesInto(child, node))
-      .flatMap((child) => nodesIn(child, goesInto)),
-  ]);
-}
-
-function nodesOf(values: unknown): Node[] {
-  return Array.isArray(values) ? values.filter(isNode) : [];
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }

@@ -1,7 +1,9 @@
-import { DownloadOutlined, PictureOutlined, TableOutlined } from '@ant-design/icons';
+import { PictureOutlined, TableOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { useSend } from '#core/console/http/use-send.ts';
 import { words } from '#core/console/i18n/words.ts';
+import { busy } from '../ui/states/busy.tsx';
 import { useToast } from '../ui/use-toast.tsx';
 import { ChartLegend, type LegendEntry } from './chart-legend.tsx';
 
@@ -11,7 +13,6 @@ interface ChartFrameProps {
   onToggle: (key: string) => void;
   /** The chart's figures as a table. */
   table: ReactNode;
-  onCsv?: (() => void | Promise<void>) | undefined;
   onPicture?: (() => Promise<void>) | undefined;
   /** Further export buttons. */
   extra?: ReactNode;
@@ -20,17 +21,11 @@ interface ChartFrameProps {
   children: ReactNode;
 }
 
-/** A chart with its legend, a table of the same figures that a button opens, and exports of both (CSV, PNG). */
-export function ChartFrame({ legend, hidden, onToggle, table, onCsv, onPicture, children, ...rest }: ChartFrameProps) {
+/** A chart with its legend, a table of the same figures that a button opens, and exports of both. */
+export function ChartFrame({ legend, hidden, onToggle, table, onPicture, children, ...rest }: ChartFrameProps) {
   const [isOpen, setIsOpen] = useState(rest.tableOpen ?? false);
   const toast = useToast();
-  const keep = (act: () => void | Promise<void>) => async () => {
-    try {
-      await act();
-    } catch (thrown) {
-      toast.failed(thrown);
-    }
-  };
+  const { isRunning: isDrawing, run } = useSend({ failed: toast.failed });
   return (
     <>
       <div className="tj-bar tj-chart-head">
@@ -39,14 +34,13 @@ export function ChartFrame({ legend, hidden, onToggle, table, onCsv, onPicture, 
           <Button icon={<TableOutlined aria-hidden />} aria-pressed={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {isOpen ? words().hideTable : words().showTable}
           </Button>
-          {onCsv !== undefined && (
-            <Button icon={<DownloadOutlined aria-hidden />} onClick={keep(onCsv)}>
-              CSV
-            </Button>
-          )}
           {rest.extra}
           {onPicture !== undefined && (
-            <Button icon={<PictureOutlined aria-hidden />} onClick={keep(onPicture)}>
+            <Button
+              icon={<PictureOutlined aria-hidden />}
+              loading={busy(isDrawing)}
+              onClick={() => void run(() => onPicture())}
+            >
               PNG
             </Button>
           )}

@@ -1,15 +1,13 @@
-import { Breadcrumb, Button, Card, Descriptions } from 'antd';
+import { Breadcrumb, Card, Descriptions } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { addressOf } from '#core/console/http/address.ts';
 import { useCallOrNull } from '#core/console/http/call-or-null.ts';
-import { download } from '#core/console/http/client.ts';
 import { LoadOrNotFound } from '#core/console/pages/load-or-not-found.tsx';
-import { saveFile } from '#core/console/ui/files/save-file.ts';
+import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { TabStrip } from '#core/console/ui/tab-strip.tsx';
-import { useToast } from '#core/console/ui/use-toast.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { getOutboxAttachment, getOutboxMail, getOutboxSource, type WholeOutboxMail } from '../calls.ts';
 import styles from './mail.module.css';
@@ -26,7 +24,6 @@ export default function MailScreen() {
 }
 
 function Mail({ mail }: { mail: WholeOutboxMail }) {
-  const save = useSave();
   return (
     <div className="tj-page">
       <PageHeader
@@ -35,9 +32,13 @@ function Mail({ mail }: { mail: WholeOutboxMail }) {
           <Breadcrumb items={[{ title: <Link to={pathTo('/outbox')}>送信メール</Link> }, { title: mail.subject }]} />
         }
         actions={
-          <Button onClick={() => void save(addressOf(getOutboxSource, { mail: mail.id }), `${mail.id}.eml`)}>
+          <DownloadButton
+            address={addressOf(getOutboxSource, { mail: mail.id })}
+            fallback={`${mail.id}.eml`}
+            done=".emlを保存しました"
+          >
             .emlを保存
-          </Button>
+          </DownloadButton>
         }
       />
       <Card size="small">
@@ -50,33 +51,22 @@ function Mail({ mail }: { mail: WholeOutboxMail }) {
           ]}
         />
         {mail.attachments.map((name, place) => (
-          <Button
+          <DownloadButton
             // biome-ignore lint/suspicious/noArrayIndexKey: a mail never changes, and two attachments may share a name
             key={`${place} ${name}`}
             size="small"
             className={styles.attachment}
-            onClick={() => void save(addressOf(getOutboxAttachment, { mail: mail.id, number: String(place) }), name)}
+            address={addressOf(getOutboxAttachment, { mail: mail.id, number: String(place) })}
+            fallback={name}
+            done={`${name}を保存しました`}
           >
             {name}を保存
-          </Button>
+          </DownloadButton>
         ))}
         <Body mail={mail} />
       </Card>
     </div>
   );
-}
-
-/** Returns a function that downloads a file with the session and saves it for the user. */
-function useSave() {
-  const toast = useToast();
-  return async (path: string, name: string) => {
-    try {
-      const { blob } = await download(path);
-      saveFile(blob, name);
-    } catch (thrown) {
-      toast.failed(thrown);
-    }
-  };
 }
 
 /** The mail's body, as HTML and as plain text. */

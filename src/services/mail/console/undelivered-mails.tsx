@@ -5,6 +5,7 @@ import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { useSend } from '#core/console/http/use-send.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
+import { busy } from '#core/console/ui/states/busy.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { mailProblemLabels, type UndeliveredMail } from '#domain/notices/mail-delivery.ts';
@@ -17,7 +18,7 @@ export function UndeliveredMails() {
   const toast = useToast();
   const { modal } = useDialogs();
   const query = useCall(listUndeliveredMails, {}, { staleTime: 0 });
-  const { run } = useSend<number>({
+  const { running, run } = useSend<number>({
     failed: toast.failed,
     after: () => client.invalidateQueries({ queryKey: callKey(listUndeliveredMails) }),
   });
@@ -44,6 +45,7 @@ export function UndeliveredMails() {
             key={mail.id}
             mail={mail}
             sendAgain={() => sendAgain(mail)}
+            isSettling={running.includes(mail.id)}
             dismiss={() => void settle(mail, dismissMail, dismissal(mail).done)}
           />
         ))}
@@ -54,11 +56,12 @@ export function UndeliveredMails() {
 
 interface MailProps {
   readonly mail: UndeliveredMail;
+  readonly isSettling: boolean;
   sendAgain(): void;
   dismiss(): void;
 }
 
-function Mail({ mail, sendAgain, dismiss }: MailProps) {
+function Mail({ mail, isSettling, sendAgain, dismiss }: MailProps) {
   const { date, subject, problem, address, state } = mail;
   const isUnknown = state === 'UNKNOWN';
   return (
@@ -70,7 +73,7 @@ function Mail({ mail, sendAgain, dismiss }: MailProps) {
       <Button size="small" onClick={sendAgain}>
         もう一度送る
       </Button>
-      <Button size="small" onClick={dismiss}>
+      <Button size="small" loading={busy(isSettling)} onClick={dismiss}>
         {dismissal(mail).ask}
       </Button>
     </li>

@@ -4,6 +4,7 @@ import { Button, Segmented } from 'antd';
 import { send } from '#core/console/http/send.ts';
 import { useSend } from '#core/console/http/use-send.ts';
 import ListPage from '#core/console/pages/list/list-page.tsx';
+import { busy } from '#core/console/ui/states/busy.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -17,7 +18,7 @@ export default function NotificationList({ resource }: { resource: ResolvedResou
   const toast = useToast();
   const open = useOpenNotification();
   const refresh = useRefresh();
-  const { run } = useSend({ failed: toast.failed });
+  const { running, run } = useSend<number>({ failed: toast.failed });
 
   async function read(ids: readonly number[], after: () => void) {
     await send(markManyRead, { body: { ids } });
@@ -26,12 +27,8 @@ export default function NotificationList({ resource }: { resource: ResolvedResou
     toast.done(`${ids.length}件の通知を既読にしました`);
   }
   async function choose(row: Row) {
-    try {
-      await open(notificationIn(row));
-      await refresh();
-    } catch (thrown) {
-      toast.failed(thrown);
-    }
+    await open(notificationIn(row));
+    await refresh();
   }
   return (
     <ListPage
@@ -42,7 +39,7 @@ export default function NotificationList({ resource }: { resource: ResolvedResou
           if (filter !== null) return null;
           const unread = rows.filter(isUnread).map(({ id }) => id);
           return unread.length === 0 ? null : (
-            <Button onClick={() => void run(() => read(unread, clear))}>
+            <Button loading={busy(running.includes(undefined))} onClick={() => void run(() => read(unread, clear))}>
               一括既読{unread.length < rows.length && `（${unread.length}件）`}
             </Button>
           );
@@ -50,7 +47,12 @@ export default function NotificationList({ resource }: { resource: ResolvedResou
         title: (row, text) => {
           const unread = isUnread(row);
           return (
-            <button type="button" className={styles.notice} data-unread={unread} onClick={() => void choose(row)}>
+            <button
+              type="button"
+              className={styles.notice}
+              data-unread={unread}
+              onClick={() => void run(() => choose(row), row.id)}
+            >
               <span className="tj-cut">
                 {unread && <span className="tj-visually-hidden">未読：</span>}
                 {text}

@@ -6,6 +6,7 @@ import { useSend } from '#core/console/http/use-send.ts';
 import ShowPage from '#core/console/pages/show/show-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
+import { busy } from '#core/console/ui/states/busy.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { mayDoToRow } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -30,7 +31,7 @@ function Secret({ webhook }: { webhook: Row }) {
   const queryClient = useQueryClient();
   const [secret, setSecret] = useState<string | null>(null);
   const isNew = webhook.status === 'NEW';
-  const { run } = useSend({ failed: toast.failed });
+  const { isRunning: isIssuing, run } = useSend({ failed: toast.failed });
   // Once: a second secret would end the first, which is shown
   const issue = () =>
     run(async () => {
@@ -59,7 +60,7 @@ function Secret({ webhook }: { webhook: Row }) {
       showIcon
       message="署名シークレットを発行すると、送信が始まります"
       action={
-        <Button type="primary" onClick={() => void issue()}>
+        <Button type="primary" loading={busy(isIssuing)} onClick={() => void issue()}>
           発行して開始
         </Button>
       }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useProduct } from '#core/console/session/product.tsx';
 import { MenuButton } from '#core/console/ui/buttons/menu-button.tsx';
+import { busy } from '#core/console/ui/states/busy.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
@@ -61,7 +62,11 @@ function TemplateMenu({ use, onChoose }: { use: TemplateUse; onChoose: (body: st
     onClick: () => onChoose(body ?? ''),
   }));
   if (templates.isError)
-    return <Button onClick={() => void templates.refetch()}>テンプレートを読み込めません（再試行）</Button>;
+    return (
+      <Button loading={busy(templates.isFetching)} onClick={() => void templates.refetch()}>
+        テンプレートを読み込めません（再試行）
+      </Button>
+    );
   const none = mayCreate ? (
     <Link to={pathTo('/reply-template/create', {}, { use })}>テンプレートを作成</Link>
   ) : (

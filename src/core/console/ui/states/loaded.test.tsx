@@ -5,7 +5,10 @@ import { Loaded } from './loaded.tsx';
 const refetch = vi.fn(async () => undefined);
 const show = (query: { data: string | undefined; isError: boolean }) =>
   render(
-    <Loaded query={{ ...query, error: query.isError ? new Error('broken') : null, refetch }} rows={3}>
+    <Loaded
+      query={{ ...query, isFetching: false, error: query.isError ? new Error('broken') : null, refetch }}
+      rows={3}
+    >
       {(text) => <p>{text}</p>}
     </Loaded>,
   );

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { words } from '#core/console/i18n/words.ts';
+import { busy } from '#core/console/ui/states/busy.tsx';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import styles from './state.module.css';
@@ -8,6 +9,7 @@ import styles from './state.module.css';
 /** The parts of a query's result that this uses; TanStack's and Refine's both have them. */
 interface Query {
   readonly isError: boolean;
+  readonly isFetching: boolean;
   readonly error: unknown;
   readonly refetch: () => Promise<unknown>;
 }
@@ -32,7 +34,7 @@ export function Loaded<T>({ query, children, ...waiting }: LoadedProps<T>) {
       {query.isError && (
         <p role="alert" className={styles.stale}>
           {words().notRefreshed}
-          <Button size="small" onClick={() => void query.refetch()}>
+          <Button size="small" loading={busy(query.isFetching)} onClick={() => void query.refetch()}>
             {words().tryAgain}
           </Button>
         </p>

@@ -4,6 +4,7 @@ import AppliedDate from '#core/console/fields/date/applied-date.tsx';
 import { dayProblem } from '#core/console/fields/date/typed.ts';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
+import { busy } from '#core/console/ui/states/busy.tsx';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
@@ -51,7 +52,9 @@ export default function AboveTab({ keyword, today }: { keyword: KeywordFacts; to
         {names.isError && (
           <>
             <span role="alert">{failureOf(names.error).message}</span>
-            <Button onClick={() => void names.refetch()}>店舗名をもう一度問い合わせる</Button>
+            <Button loading={busy(names.isFetching)} onClick={() => void names.refetch()}>
+              店舗名をもう一度問い合わせる
+            </Button>
           </>
         )}
       </div>

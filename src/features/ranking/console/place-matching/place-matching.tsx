@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import { SearchField } from '#core/console/pages/list/search-field.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
@@ -35,7 +36,7 @@ const title = '店舗の照合';
 /** Stores without a place id, most certain matches first, each with its candidates; certain ones are preselected. */
 export default function PlaceMatching() {
   const query = useBoardQuery();
-  const { board, look, asked, left, hasLooked } = useBoard(query);
+  const { board, ...lookUp } = useBoard(query);
   const { confirm, saving } = useConfirm();
   const moved = useCall(listMovedStores, {}, { staleTime: 0 });
   const [choices, setChoices] = useState<Readonly<Record<number, string | null>>>({});
@@ -60,9 +61,7 @@ export default function PlaceMatching() {
       </p>
       <MovedStores stores={moved.data ?? []} confirm={confirm} saving={saving} />
       <HeldBack until={!isAwaited(moved)} rows={6} height={140}>
-        {board.data !== undefined && all !== 0 && (
-          <BoardFilters query={query} counts={board.data.counts} {...{ left, asked, hasLooked }} onLookUp={look} />
-        )}
+        {board.data !== undefined && all !== 0 && <BoardFilters query={query} counts={board.data.counts} {...lookUp} />}
         <Loaded query={board} rows={5} height={140}>
           {() => shown.length === 0 && <NothingLeft query={query} all={all ?? 0} />}
         </Loaded>
@@ -139,13 +138,10 @@ interface SureButtonProps {
 function SureButton({ q, sure: count, confirm }: SureButtonProps) {
   const { modal } = useDialogs();
   const toast = useToast();
-  const run = async () => {
-    try {
-      const sure = await send(listSurePlaces, { query: { q: q === '' ? null : q } });
-      await confirm(sure.map(({ placeId, ...store }) => ({ store, placeId })));
-    } catch (thrown) {
-      toast.failed(thrown);
-    }
+  const { isRunning, run } = useSend({ failed: toast.failed });
+  const matchAll = async () => {
+    const sure = await send(listSurePlaces, { query: { q: q === '' ? null : q } });
+    await confirm(sure.map(({ placeId, ...store }) => ({ store, placeId })));
   };
   const ask = () =>
     modal.confirm({
@@ -153,10 +149,10 @@ function SureButton({ q, sure: count, confirm }: SureButtonProps) {
       content: '名前と場所がよく一致し、ほかの候補と取り違えないものだけです。照合したあとで元に戻せます。',
       okText: '照合する',
       cancelText: 'キャンセル',
-      onOk: () => void run(),
+      onOk: () => void run(matchAll),
     });
   return (
-    <Button type="primary" disabled={count === 0} onClick={ask}>
+    <Button type="primary" disabled={count === 0} loading={busy(isRunning)} onClick={ask}>
       確実な{numberText(count)}件をまとめて照合
     </Button>
   );
@@ -168,10 +164,12 @@ interface BoardFiltersProps {
   left: number;
   asked: number | null;
   hasLooked: boolean;
-  onLookUp: (again?: RetriedState) => void;
+  /** True while a look-up is asked for, before its progress is known. */
+  isBeginning: boolean;
+  look: (again?: RetriedState) => void;
 }
 
-function BoardFilters({ query, counts, left, asked, hasLooked, onLookUp }: BoardFiltersProps) {
+function BoardFilters({ query, counts, left, asked, hasLooked, isBeginning, look }: BoardFiltersProps) {
   const { q, state } = query;
   const again = q === '' && (state === 'UNSURE' || state === 'NONE') && counts[state] > 0 ? state : null;
   const options = Object.entries(matchStateLabels).map(([value, label]) => ({
@@ -193,10 +191,15 @@ function BoardFilters({ query, counts, left, asked, hasLooked, onLookUp }: Board
         onChange={(value?: string) => query.change({ state: stateNamed(value) })}
       />
       {asked === null && left + counts.FAILED > 0 && (
-        <Button onClick={() => onLookUp()}>候補をまとめて調べる（{numberText(left + counts.FAILED)}件）</Button>
+        <Button loading={busy(isBeginning)} onClick={() => look()}>
+          候補をまとめて調べる（{numberText(left + counts.FAILED)}件）
+        </Button>
       )}
       {asked === null && again !== null && (
-        <Button onClick={() => onLookUp(again)}>{`調べ直す（${numberText(counts[again])}件）`}</Button>
+        <Button
+          loading={busy(isBeginning)}
+          onClick={() => look(again)}
+        >{`調べ直す（${numberText(counts[again])}件）`}</Button>
       )}
       {asked !== null && (
         <span role="status" className={styles.progress}>

@@ -46,7 +46,7 @@ export function useBoard({ page, q, state }: { page: number; q: string; state: M
     { placeholderData: keepPreviousData, refetchInterval: asked === null ? false : pollEveryMs },
   );
   const left = board.data?.counts.UNLOOKED ?? 0;
-  const { run } = useSend({ failed: toast.failed });
+  const { isRunning: isBeginning, run } = useSend({ failed: toast.failed });
   const look = (again: RetriedState | null = null) =>
     run(async () => {
       const { stores } = await send(lookUpPlaces, { query: { again } });
@@ -67,7 +67,7 @@ export function useBoard({ page, q, state }: { page: number; q: string; state: M
     begun.current = true;
     void look();
   });
-  return { board, look, asked, left, hasLooked };
+  return { board, look, isBeginning, asked, left, hasLooked };
 }
 
 export interface Match {

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { Heading } from '#core/console/ui/heading.tsx';
+import { busy } from '#core/console/ui/states/busy.tsx';
 import text from '#core/console/ui/text.module.css';
 import { dayOf, dayText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
@@ -10,7 +11,7 @@ import { useMayMark, useRivalChanges } from './use-rivals.ts';
 
 /** A keyword's rivals: since when they are marked, what is known of them, and a link to mark more. */
 export function RivalList({ keyword, series }: { keyword: KeywordFacts; series: RivalSeries }) {
-  const { unmark } = useRivalChanges(keyword.id);
+  const { unmark, unmarking } = useRivalChanges(keyword.id);
   const mayMark = useMayMark();
   const { rivals, knownFrom } = series;
   if (rivals.length === 0 && !mayMark) return null;
@@ -44,7 +45,12 @@ export function RivalList({ keyword, series }: { keyword: KeywordFacts; series: 
             <span className={styles.name}>{rival.name}</span>
             <span className={`${text.secondary} ${styles.known}`}>{knownText(rival, knownFrom)}</span>
             {mayMark && (
-              <Button size="small" aria-label={`「${rival.name}」のライバルの登録を解除`} onClick={() => unmark(rival)}>
+              <Button
+                size="small"
+                loading={busy(unmarking.includes(rival.id))}
+                aria-label={`「${rival.name}」のライバルの登録を解除`}
+                onClick={() => void unmark(rival)}
+              >
                 解除
               </Button>
             )}

@@ -1,5 +1,6 @@
 import { Button, Tag } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import { busy } from '#core/console/ui/states/busy.tsx';
 import { type KeywordRival, maxRivals } from '#ranking/rules/keyword-ranks.ts';
 import styles from './rivals.module.css';
 import { useMayMark, useRivalChanges } from './use-rivals.ts';
@@ -19,7 +20,7 @@ interface RivalMarkProps {
 /** Shows whether a place is a rival of the keyword, with a button to mark or unmark it. */
 export function RivalMark({ keywordId, placeId, ownName, googleName, rivals }: RivalMarkProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { mark, unmark } = useRivalChanges(keywordId);
+  const { mark, unmark, unmarking } = useRivalChanges(keywordId);
   const mayMark = useMayMark();
   const rival = rivals.find((one) => one.placeId === placeId);
   if (rival !== undefined)
@@ -27,7 +28,12 @@ export function RivalMark({ keywordId, placeId, ownName, googleName, rivals }: R
       <span className={styles.mark}>
         <Tag color="blue">ライバル</Tag>
         {mayMark && (
-          <Button size="small" aria-label={`「${rival.name}」のライバルの登録を解除`} onClick={() => unmark(rival)}>
+          <Button
+            size="small"
+            loading={busy(unmarking.includes(rival.id))}
+            aria-label={`「${rival.name}」のライバルの登録を解除`}
+            onClick={() => void unmark(rival)}
+          >
             解除
           </Button>
         )}

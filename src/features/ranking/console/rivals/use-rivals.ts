@@ -37,17 +37,13 @@ export function useRivalChanges(id: number) {
         client.invalidateQueries({ queryKey: [...under, ...key] }),
       ),
     );
-  const { run } = useSend<number>({
-    failed: (thrown) => {
-      toast.failed(thrown);
-      void refresh();
-    },
-  });
+  const { running, run } = useSend<number>({ failed: toast.failed, after: refresh });
   const write = async (rival: Pick<KeywordRival, 'placeId' | 'name'>) => {
     await send(markRival, { id, body: { placeId: rival.placeId, name: rival.name } });
     await refresh();
   };
   return {
+    unmarking: running,
     async mark(rival: Pick<KeywordRival, 'placeId' | 'name'>) {
       await write(rival);
       toast.done(`「${rival.name}」をライバルに登録しました`);
@@ -55,7 +51,6 @@ export function useRivalChanges(id: number) {
     unmark: (rival: KeywordRival) =>
       run(async () => {
         await send(unmarkRival, { id, rivalId: rival.id });
-        await refresh();
         toast.done(`「${rival.name}」のライバルの登録を解除しました`, () => write(rival));
       }, rival.id),
   };

@@ -1,8 +1,10 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { send } from '#core/console/http/send.ts';
+import { useSend } from '#core/console/http/use-send.ts';
 import type { FilledForm } from '#core/console/pages/form/row-form.tsx';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
+import { busy } from '#core/console/ui/states/busy.tsx';
 import text from '#core/console/ui/text.module.css';
 import { getPostalCode } from '#core/model/calls/core-calls.ts';
 import { isEmpty } from '#core/model/draft/empty.ts';
@@ -105,20 +107,19 @@ function fuller(typed: string, title: string): string {
 /** Finds the position of the address that is entered below. */
 function FromAddress({ form }: { form: FilledForm }) {
   const [said, setSaid] = useState('');
+  const { isRunning: isLooking, run } = useSend({
+    failed: () => setSaid('住所を検索できませんでした。地図を押して位置を置けます。'),
+  });
   const { address } = form.values;
   if (typeof address !== 'string' || address.trim() === '' || positionIn(form.values) !== null) return null;
   const look = async () => {
-    try {
-      const [first] = await send(findPoints, { query: { q: address.trim().slice(0, 200) } });
-      if (first === undefined) setSaid('この住所の位置は見つかりませんでした。地図を押して位置を置けます。');
-      else placeAt(form, first);
-    } catch {
-      setSaid('住所を検索できませんでした。地図を押して位置を置けます。');
-    }
+    const [first] = await send(findPoints, { query: { q: address.trim().slice(0, 200) } });
+    if (first === undefined) setSaid('この住所の位置は見つかりませんでした。地図を押して位置を置けます。');
+    else placeAt(form, first);
   };
   return (
     <>
-      <Button size="small" onClick={() => void look()}>
+      <Button size="small" loading={busy(isLooking)} onClick={() => void run(look)}>
         住所から位置を入力
       </Button>
       <span role="status"> {said}</span>

@@ -7,6 +7,7 @@ import { useSend } from '#core/console/http/use-send.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
+import { busy } from '#core/console/ui/states/busy.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
@@ -128,7 +129,7 @@ function Actions({ delivery, onSettled }: { delivery: NoticeDelivery; onSettled:
   const toast = useToast();
   const { modal } = useDialogs();
   const { id, state, channel } = delivery;
-  const { run } = useSend({ failed: toast.failed, after: onSettled });
+  const { isRunning: isSettling, run } = useSend({ failed: toast.failed, after: onSettled });
   const settle = (step: typeof sendNoticeAgain | typeof dismissNotice, done: string) =>
     run(async () => {
       await send(step, { id });
@@ -150,7 +151,7 @@ function Actions({ delivery, onSettled }: { delivery: NoticeDelivery; onSettled:
       <Button size="small" onClick={again}>
         もう一度送る
       </Button>
-      <Button size="small" onClick={() => void settle(dismissNotice, '確認済にしました')}>
+      <Button size="small" loading={busy(isSettling)} onClick={() => void settle(dismissNotice, '確認済にしました')}>
         {state === 'UNKNOWN' ? '届いていた' : '送らない'}
       </Button>
     </div>

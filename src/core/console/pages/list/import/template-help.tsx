@@ -1,11 +1,8 @@
-import { Button } from 'antd';
 import { addressOf } from '#core/console/http/address.ts';
-import { download } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { saveFile } from '#core/console/ui/files/save-file.ts';
+import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
-import { useToast } from '#core/console/ui/use-toast.tsx';
 import { type ExportFormat, exportFormats, exportRows } from '#core/model/calls/row-calls.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import {
@@ -25,28 +22,23 @@ const templateNames: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx
 /** Templates to download, and how to fill in each column. */
 export function TemplateHelp({ resource }: { resource: ResolvedResource }) {
   const { actor, resources } = useProduct();
-  const toast = useToast();
   const columns = templateColumns(resource, actor);
   const subRows = columns.some(isSubColumn) ? csvSubRows(resource) : undefined;
   const key = resource.key === null ? undefined : resource.field.get(resource.key);
-  const take = async (format: ExportFormat) => {
-    try {
-      const path = `${addressOf(exportRows, { resource: resource.name })}?template=true&format=${format}`;
-      const { blob, name } = await download(path);
-      saveFile(blob, name ?? `${resource.label}.${format}`);
-      toast.done(words().templateTaken);
-    } catch (thrown) {
-      toast.failed(thrown);
-    }
-  };
   return (
     <>
       {subRows !== undefined && <p>{words().manyLinesHelp(subRows.label, key?.label ?? null)}</p>}
       <div className={styles.template}>
         {exportFormats.map((format) => (
-          <Button key={format} size="small" onClick={() => void take(format)}>
+          <DownloadButton
+            key={format}
+            size="small"
+            address={`${addressOf(exportRows, { resource: resource.name })}?template=true&format=${format}`}
+            fallback={`${resource.label}.${format}`}
+            done={words().templateTaken}
+          >
             {words().downloadTemplate(templateNames[format])}
-          </Button>
+          </DownloadButton>
         ))}
         <details>
           <summary>{words().columnHelp}</summary>

@@ -4,6 +4,7 @@ import type { Role } from '#core/model/roles.ts';
 import { bulkRow, bulkRunTable } from '#core/server/kernel/bulk-tables.ts';
 import { purgeBulk } from '#core/server/verbs/bulk/record.ts';
 import { runBulk } from '#core/server/verbs/bulk/run.ts';
+import { resumeLongWork } from '#core/server/verbs/long-work.ts';
 import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
 import { type MoneyApp, moneyApp } from './support/money.ts';
@@ -383,6 +384,22 @@ describe.each(databases)('many rows in one call on %s', { timeout: 120_000 }, (k
     expect((await bulk(counted, admin, headers)).body.data).toMatchObject({ state: 'DONE', done: 3 });
     for (const count of [-1, 1.5, '3', null]) expect((await bulk({ ...body, count })).status, String(count)).toBe(422);
     expect((await bulk({ ids: ids(rows), count: 3, change: { note: '印' } })).status).toBe(422);
+  });
+
+  it('a run whose process and job have ended is continued after a minute without progress', async () => {
+    const { body } = await bulk({ ids: ids(await stores(201)), change: { status: 'PAUSED' } });
+    const { jobId } = body.data;
+    const leftAt = (updateDate: number) =>
+      app.database.orm.update(bulkRunTable).set({ updateDate }).where(eq(bulkRunTable.id, jobId));
+    const stateOf = async () =>
+      (await app.call(admin, { method: 'GET', path: `/search-conditions/bulk/${jobId}` })).body.data.state;
+    await leftAt(app.deps.now() - 30_000);
+    await resumeLongWork(app.deps);
+    // Its job may still be at work
+    expect(await stateOf()).toBe('RUNNING');
+    await leftAt(app.deps.now() - 61_000);
+    await resumeLongWork(app.deps);
+    expect(await stateOf()).toBe('DONE');
   });
 
   it('more than 200 rows are a job, which says how far it is; another’s is not shown', async () => {

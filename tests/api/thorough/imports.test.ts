@@ -3,9 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { reference, resource, text } from '#core/model/declare.ts';
 import { csvImport, csvImportLine, pendingRow } from '#core/server/kernel/import-tables.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
+import { step } from '#core/server/runs/run.ts';
 import { purgeImports } from '#core/server/verbs/import/forget.ts';
-import { resumeImports } from '#core/server/verbs/import/resume.ts';
-import { runImport, step } from '#core/server/verbs/import/run.ts';
+import { importRuns, runImport } from '#core/server/verbs/import/run.ts';
+import { resumeLongWork } from '#core/server/verbs/long-work.ts';
 import { databases } from '../support/databases.ts';
 import { emptyApp, type TestApp } from '../support/demo-app.ts';
 import { type MoneyApp, moneyApp } from '../support/money.ts';
@@ -55,7 +56,7 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
     for (;;) {
       const [record] = await app.database.orm.select().from(csvImport).where(eq(csvImport.id, jobId));
       if (record?.state === 'FLIP') return;
-      await step(app.deps, jobId, 200);
+      await step(app.deps, importRuns, jobId, 200);
     }
   };
   const terms = async () => {
@@ -76,7 +77,7 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
   it('more than 500 lines are checked by a job, which says how far it is and writes nothing', async () => {
     const jobId = await started(stores(501, { code: 'C' }), true);
     expect((await read(jobId)).body.data).toMatchObject({ state: 'RUNNING', rows: 501, checked: 0, dryRun: true });
-    await step(app.deps, jobId, 100);
+    await step(app.deps, importRuns, jobId, 100);
     expect((await read(jobId)).body.data).toMatchObject({ state: 'RUNNING', checked: 100, created: 100 });
     expect(await finished(jobId)).toMatchObject({
       state: 'DONE',
@@ -122,7 +123,7 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
     const watch = async () => {
       for (let at = 0; at < 5; at += 1) answers.push((await list('_end=1')).total);
     };
-    await Promise.all([watch(), step(app.deps, jobId, 100)]);
+    await Promise.all([watch(), step(app.deps, importRuns, jobId, 100)]);
     for (const total of answers) expect([before, before + 501]).toContain(total);
     expect((await list('_end=1')).total).toBe(before + 501);
     expect((await list('q=隠れ見本501')).data).toHaveLength(1);
@@ -221,7 +222,7 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
     const was = { import: await logged('import'), undo: await logged('undo-import') };
     const jobId = await started(stores(501, { code: 'U', name: 'すぐ戻す' }));
     await untilFlip(jobId);
-    await step(app.deps, jobId, 200);
+    await step(app.deps, importRuns, jobId, 200);
     expect((await read(jobId)).body.data).toMatchObject({ state: 'DONE', mayUndo: true });
     const asked = await app.call(admin, { method: 'DELETE', path: `/search-conditions/import/${jobId}` });
     expect(asked.status).toBe(202);
@@ -234,7 +235,7 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
 
   it('one that is under way can be given up, and leaves nothing', async () => {
     const jobId = await started(stores(501, { code: 'G' }));
-    await step(app.deps, jobId, 200);
+    await step(app.deps, importRuns, jobId, 200);
     expect((await app.call(admin, { method: 'DELETE', path: `/search-conditions/import/${jobId}` })).status).toBe(202);
     expect(await finished(jobId)).toMatchObject({ state: 'CANCELLED', mayUndo: false });
     expect([(await list('_end=1')).total, await leftHidden()]).toEqual([before, 0]);
@@ -243,7 +244,7 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
   it('two workers at once, and one that died on the way, do each line once', async () => {
     const had = await logged('import');
     const jobId = await started(stores(501, { code: 'D' }));
-    await step(app.deps, jobId, 100);
+    await step(app.deps, importRuns, jobId, 100);
     await Promise.all([runImport(app.deps, jobId), runImport(app.deps, jobId)]);
     expect((await read(jobId)).body.data).toMatchObject({ state: 'DONE', created: 501, checked: 501 });
     expect((await list('_end=1')).total).toBe(before + 501);
@@ -268,7 +269,7 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
       const had = await logged('import');
       const jobId = await sentByOther('S');
       await untilFlip(jobId);
-      await step(app.deps, jobId, 200);
+      await step(app.deps, importRuns, jobId, 200);
       await set('STOPPED');
       await runImport(app.deps, jobId);
       expect(await recordOf(jobId)).toMatchObject({ state: 'DONE' });
@@ -280,7 +281,7 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
       await runImport(app.deps, jobId);
       const path = `/search-conditions/import/${jobId}`;
       expect((await app.call('BUSINESS_ADMINISTRATOR', { method: 'DELETE', path })).status).toBe(202);
-      await step(app.deps, jobId, 100);
+      await step(app.deps, importRuns, jobId, 100);
       await set('STOPPED');
       await runImport(app.deps, jobId);
       expect(await recordOf(jobId)).toMatchObject({ state: 'DONE' });
@@ -316,7 +317,7 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
       const { data } = (await read(jobId)).body;
       expect(data).toMatchObject({ state: 'FAILED', bad: 1, errors: [{ line: 78, code: 'internal' }] });
       expect([(await list('_end=1')).total, await leftHidden()]).toEqual([before, 0]);
-      expect(reported).toMatchObject([{ event: 'import', importId: jobId, line: 78, error: 'TypeError' }]);
+      expect(reported).toMatchObject([{ event: 'import', runId: jobId, line: 78, error: 'TypeError' }]);
       expect(data.errors[0].message).toContain(reported[0]?.requestId);
     });
 
@@ -371,11 +372,11 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
     expect([again.status, again.body.data.jobId, again.body.data.state]).toEqual([200, jobId, 'DONE']);
     expect(await stateOf()).toBe('DONE');
     await leave(app.deps.now() - 30_000);
-    await resumeImports(app.deps);
+    await resumeLongWork(app.deps);
     // Somebody may still be at work in it
     expect(await stateOf()).toBe('SETTLING');
     await leave(app.deps.now() - 61_000);
-    await resumeImports(app.deps);
+    await resumeLongWork(app.deps);
     expect(await stateOf()).toBe('DONE');
     expect((await list('_end=1')).total).toBe(before + 3);
   });
@@ -630,7 +631,7 @@ describe.each(databases)(
       expect(sent.status).toBe(202);
       const { jobId } = sent.body.data;
       for (let state = ''; state !== 'FLIP'; ) {
-        await step(app.deps, jobId, 200);
+        await step(app.deps, importRuns, jobId, 200);
         const [record] = await app.database.orm.select().from(csvImport).where(eq(csvImport.id, jobId));
         state = record?.state ?? 'FLIP';
       }

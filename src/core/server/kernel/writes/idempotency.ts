@@ -11,6 +11,23 @@ export interface Done {
   readonly answer: object;
 }
 
+const longestKey = 200;
+
+/** The caller's `Idempotency-Key`, null if there is none; throws AppError for one of over 200 characters. */
+export function requestKeyOf(context: AppContext): string | null {
+  const key = context.req.header('idempotency-key') || null;
+  if (key !== null && key.length > longestKey)
+    throw new AppError('invalid_query', { field: 'Idempotency-Key', params: { name: 'Idempotency-Key' } });
+  return key;
+}
+
+/** Hash of the address and the body of a call, by which a repeated call with the same key is recognised. */
+export function requestHashOf(to: string, body: object): string {
+  return createHash('sha256')
+    .update(`${to}\n${JSON.stringify(body)}`)
+    .digest('hex');
+}
+
 /**
  * Runs a write once per user and `Idempotency-Key`: a repeat gets the same answer, another body under the same key gets 409. The key is
  * claimed in the write's own transaction, so a failed call leaves the key free, and of two concurrent calls the second waits for the first.
@@ -21,15 +38,11 @@ export async function onceByKey(
   body: object,
   write: () => Promise<Done>,
 ): Promise<Done> {
-  const key = context.req.header('idempotency-key');
-  if (key === undefined || key === '') return write();
-  if (key.length > 200)
-    throw new AppError('invalid_query', { field: 'Idempotency-Key', params: { name: 'Idempotency-Key' } });
+  const key = requestKeyOf(context);
+  if (key === null) return write();
   const { method, path } = context.req;
   const userId = origin.actor.id;
-  const requestHash = createHash('sha256')
-    .update(`${path}\n${JSON.stringify(body)}`)
-    .digest('hex');
+  const requestHash = requestHashOf(path, body);
   // A call that waits longer for the other fails and may be retried
   await tx.execute(sql`set local lock_timeout = '10s'`);
   const [claimed] = await tx

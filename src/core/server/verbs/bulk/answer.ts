@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { mayDo } from '#core/model/access.ts';
 import * as calls from '#core/model/calls/row-calls.ts';
 import { AppError } from '#core/model/errors.ts';
@@ -10,6 +10,7 @@ import { bulkRow, bulkRunTable } from '../../kernel/bulk-tables.ts';
 import { type AppContext, requireActor } from '../../kernel/context.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { reply } from '../../kernel/reply.ts';
+import { isOwnRun, runIdOf } from '../../runs/request.ts';
 import {
   type BulkRecord,
   bulkUndoableFor,
@@ -26,7 +27,7 @@ import { bulkJob } from './run.ts';
 export function bulkAnswer(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
     const actor = requireActor(context);
-    return reply(context, calls.readBulk, await answerBulk(deps, resource, jobIdOf(context), actor));
+    return reply(context, calls.readBulk, await answerBulk(deps, resource, runIdOf(context), actor));
   };
 }
 
@@ -37,12 +38,12 @@ export function bulkAnswer(deps: Deps, resource: ResolvedResource) {
 export function startBulkUndo(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
     const actor = requireActor(context);
-    const runId = jobIdOf(context);
+    const runId = runIdOf(context);
     await deps.database.transaction(async (tx) => {
       const [run] = await tx
         .select()
         .from(bulkRunTable)
-        .where(mine(resource, runId, actor))
+        .where(isOwnRun(bulkRunTable, resource, runId, actor))
         .for('update');
       if (run === undefined) throw new AppError('not_found');
       const isUnderWay = run.state === 'RUNNING';
@@ -65,7 +66,7 @@ export async function answerBulk(deps: Deps, resource: ResolvedResource, id: num
   const [run] = await orm
     .select()
     .from(bulkRunTable)
-    .where(mine(resource, id, actor));
+    .where(isOwnRun(bulkRunTable, resource, id, actor));
   if (run === undefined) throw new AppError('not_found');
   const rows = await orm.select().from(bulkRow).where(eq(bulkRow.runId, id)).orderBy(asc(bulkRow.position));
   const states = await countStates(orm, id);
@@ -104,14 +105,4 @@ async function isUndoable(
   if (undo === null || !mayDo(resource, undo, actor) || run.createDate <= now() - bulkUndoableFor) return false;
   if (run.state === 'UNDONE') return (await countFailed(tx, run.id, 'KEPT')) > 0;
   return done !== 0 && (run.state === 'DONE' || run.state === 'RUNNING' || run.state === 'FAILED');
-}
-
-function mine({ name }: ResolvedResource, id: number, { id: userId }: Actor) {
-  return and(eq(bulkRunTable.id, id), eq(bulkRunTable.resource, name), eq(bulkRunTable.userId, userId));
-}
-
-function jobIdOf(context: AppContext): number {
-  const text = context.req.param('jobId') ?? '';
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new AppError('not_found');
-  return Number(text);
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { mayDo } from '#core/model/access.ts';
 import { requestBulk } from '#core/model/calls/row-calls.ts';
@@ -14,6 +13,7 @@ import { type AppContext, jsonBody, requireActor } from '../../kernel/context.ts
 import type { Deps, LongWorkDeps } from '../../kernel/deps.ts';
 import { reply } from '../../kernel/reply.ts';
 import { tableOf } from '../../kernel/scope.ts';
+import { requestHashOf, requestKeyOf } from '../../kernel/writes/idempotency.ts';
 import { refuseToken } from '../action.ts';
 import { answerBulk } from './answer.ts';
 import { type BulkRequest, type NamedRow, parseBulkRequest } from './bulk-request.ts';
@@ -57,12 +57,8 @@ async function receive(
   resource: ResolvedResource,
   { asked, body, actor }: Received,
 ): Promise<{ readonly id: number; readonly rows: number }> {
-  const requestKey = context.req.header('idempotency-key') || null;
-  if (requestKey !== null && requestKey.length > 200)
-    throw new AppError('invalid_query', { field: 'Idempotency-Key', params: { name: 'Idempotency-Key' } });
-  const requestHash = createHash('sha256')
-    .update(`${resource.name}\n${JSON.stringify(body)}`)
-    .digest('hex');
+  const requestKey = requestKeyOf(context);
+  const requestHash = requestHashOf(resource.name, body);
   const now = deps.now();
   return deps.database.transaction(async (tx) => {
     const rows = await rowsOf(deps, tx, resource, asked, actor);

@@ -9,6 +9,7 @@ import type { LooseRules } from '#core/server/kernel/writes/loose-rules.ts';
 import type { AnyRow } from '#core/server/kernel/writes/rule.ts';
 import { updateRows } from '#core/server/kernel/writes/write.ts';
 import type { Writing } from '#core/server/kernel/writes/writing.ts';
+import type { Unexpected } from '../../runs/run.ts';
 import { runAction } from '../action.ts';
 import { bisect } from '../bisect.ts';
 import { withMissing } from '../csv/sub-rows.ts';
@@ -20,8 +21,6 @@ import { type BulkRecord, type BulkResult, type BulkRow, problemAnswers } from '
 const undone = 'undo-bulk';
 
 type Does = (writing: Writing, rows: readonly BulkRow[]) => Promise<readonly BulkResult[]>;
-/** Returns the problems for rows that hit an internal error; throws errors that are not theirs. */
-type Unexpected = (error: unknown, rows: readonly BulkRow[]) => readonly Problem[];
 
 /**
  * Returns the maximum number of rows per transaction: one if the rule's hook checks rows singly, since it must see the previous row
@@ -44,7 +43,7 @@ export function doRows(
   resource: ResolvedResource,
   run: BulkRecord,
   rows: readonly BulkRow[],
-  unexpected: Unexpected,
+  unexpected: Unexpected<BulkRow>,
 ): Promise<readonly BulkResult[]> {
   const input: Values = { ...Object(run.input) };
   const asked = (): Does => {
@@ -61,7 +60,7 @@ export async function undoRows(
   resource: ResolvedResource,
   run: BulkRecord,
   rows: readonly BulkRow[],
-  unexpected: Unexpected,
+  unexpected: Unexpected<BulkRow>,
 ): Promise<readonly BulkResult[]> {
   const back = (): Does => {
     if (run.action === 'remove') return acting(resource, 'restore', {});
@@ -91,7 +90,7 @@ function movedOn(result: BulkResult): BulkResult {
 interface Each {
   readonly work: Does;
   readonly refused: 'REFUSED' | 'KEPT';
-  readonly unexpected: Unexpected;
+  readonly unexpected: Unexpected<BulkRow>;
 }
 
 /** Processes rows so that the failure of one does not affect the others. */

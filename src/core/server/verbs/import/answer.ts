@@ -11,6 +11,7 @@ import { type AppContext, requireActor } from '../../kernel/context.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { csvImport, csvImportLine } from '../../kernel/import-tables.ts';
 import { reply } from '../../kernel/reply.ts';
+import { isOwnRun, runIdOf } from '../../runs/request.ts';
 import { type Cells, cellsOf } from '../csv/input.ts';
 import { hasSubRow } from '../csv/sub-rows.ts';
 import {
@@ -34,7 +35,7 @@ const maxCauseLines = 100;
 export function importAnswer(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
     const actor = requireActor(context);
-    return reply(context, calls.readImport, await answerImport(deps, resource, jobIdOf(context), actor));
+    return reply(context, calls.readImport, await answerImport(deps, resource, runIdOf(context), actor));
   };
 }
 
@@ -63,12 +64,12 @@ export function importsAnswer(deps: Deps, resource: ResolvedResource) {
 export function startImportUndo(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
     const actor = requireActor(context);
-    const id = jobIdOf(context);
+    const id = runIdOf(context);
     await deps.database.transaction(async (tx) => {
       const [record] = await tx
         .select()
         .from(csvImport)
-        .where(mine(resource, id, actor))
+        .where(isOwnRun(csvImport, resource, id, actor))
         .for('update');
       if (record === undefined) throw new AppError('not_found');
       if (!isUnderWay(record) && !isUndoable(deps, record))
@@ -92,7 +93,7 @@ export async function answerImport(deps: Deps, resource: ResolvedResource, id: n
   const [record] = await orm
     .select()
     .from(csvImport)
-    .where(mine(resource, id, actor));
+    .where(isOwnRun(csvImport, resource, id, actor));
   if (record === undefined) throw new AppError('not_found');
   return {
     ...summaryOf(deps, record),
@@ -231,14 +232,4 @@ function isUnderWay({ state }: ImportRecord): boolean {
 function isUndoable(deps: Deps, { state, dryRun, shownDate, created, updated }: ImportRecord): boolean {
   const isRecent = shownDate !== null && shownDate > deps.now() - importUndoableFor;
   return (state === 'DONE' || state === 'SETTLING') && !dryRun && isRecent && created + updated > 0;
-}
-
-function mine(resource: ResolvedResource, id: number, actor: Actor) {
-  return and(eq(csvImport.id, id), eq(csvImport.resource, resource.name), eq(csvImport.userId, actor.id));
-}
-
-function jobIdOf(context: AppContext): number {
-  const text = context.req.param('jobId') ?? '';
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new AppError('not_found');
-  return Number(text);
 }

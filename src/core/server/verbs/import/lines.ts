@@ -15,6 +15,7 @@ import type { AnyRow } from '#core/server/kernel/writes/rule.ts';
 import { insertRows, updateRows, type WriteOutcome } from '#core/server/kernel/writes/write.ts';
 import type { Writing } from '#core/server/kernel/writes/writing.ts';
 import { alive, scopeOf, tableOf } from '../../kernel/scope.ts';
+import type { Unexpected } from '../../runs/run.ts';
 import { bisect } from '../bisect.ts';
 import { sameInCp932 } from '../csv/encoding.ts';
 import { type Cells, cellsOf, csvInput, keyIn, referencesOf } from '../csv/input.ts';
@@ -26,7 +27,6 @@ import {
   type ImportLine,
   type ImportRecord,
   type LineResult,
-  type Unexpected,
 } from './record.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function writeLines(
   writing: Writing,
   record: ImportRecord,
   lines: readonly ImportLine[],
-  { dryRun, unexpected }: { readonly dryRun: boolean; readonly unexpected: Unexpected },
+  { dryRun, unexpected }: { readonly dryRun: boolean; readonly unexpected: Unexpected<ImportLine> },
 ): Promise<readonly LineResult[]> {
   const { deps, tx, origin } = writing;
   const resource = resourceNamed(deps.resources, record.resource);

@@ -14,6 +14,7 @@ import type { LongWorkDeps } from '../../kernel/deps.ts';
 import { csvImport, csvImportLine } from '../../kernel/import-tables.ts';
 import { reply } from '../../kernel/reply.ts';
 import { forEachInSlices, inSlice } from '../../kernel/time-slices.ts';
+import { requestKeyOf } from '../../kernel/writes/idempotency.ts';
 import { decode, pieces } from '../csv/encoding.ts';
 import { cellsOf, keyIn } from '../csv/input.ts';
 import { type CsvReading, parseCsv, parseWorkbook } from '../csv/parse.ts';
@@ -25,7 +26,7 @@ import { chosenHeadings, saveHeadings } from './headings.ts';
 import { errorsOfLines, type LineError } from './record.ts';
 import { csvImportJob, discardImport, runImport } from './run.ts';
 
-/** Files with more lines are imported by a job; shorter ones within their call, or by `resumeImports` if its process dies. */
+/** Files with more lines are imported by a job; shorter ones within their call, or by `resumeRuns` if its process dies. */
 const maxAtOnce = 500;
 // Limits per insert of lines, so that it takes little time however long the lines are
 const batch = { lines: 500, length: 200_000 } as const;
@@ -113,9 +114,7 @@ async function receive(
   { dryRun, encoding, name, isLong, hash, notes }: Received,
 ): Promise<number> {
   const { id: userId } = requireActor(context);
-  const requestKey = context.req.header('idempotency-key') || null;
-  if (requestKey !== null && requestKey.length > 200)
-    throw new AppError('invalid_query', { field: 'Idempotency-Key', params: { name: 'Idempotency-Key' } });
+  const requestKey = requestKeyOf(context);
   const now = deps.now();
   const problems = await problemsOf(resource, { columns, rows });
   const { orm } = deps.database;

@@ -117,9 +117,6 @@ export function nextLines(
     .orderBy(asc(csvImportLine.position));
 }
 
-/** Returns the problems for lines that hit an internal error; throws errors that must end the slice. */
-export type Unexpected = (error: unknown, lines: readonly ImportLine[]) => readonly Problem[];
-
 /** The result of a line. */
 export interface LineResult {
   readonly position: number;

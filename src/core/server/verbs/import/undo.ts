@@ -4,6 +4,7 @@ import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resou
 import { type Job, lockRows, present } from '#core/server/kernel/reading/rows.ts';
 import { updateRows } from '#core/server/kernel/writes/write.ts';
 import type { Writing } from '#core/server/kernel/writes/writing.ts';
+import type { Unexpected } from '../../runs/run.ts';
 import { bisect } from '../bisect.ts';
 import { removeRows } from '../remove.ts';
 import {
@@ -15,7 +16,6 @@ import {
   nextLines,
   saveLineResults,
   saveProgress,
-  type Unexpected,
 } from './record.ts';
 
 const action = 'undo-import';
@@ -28,7 +28,7 @@ export async function takeBackLines(
   writing: Writing,
   record: ImportRecord,
   most: number,
-  unexpected: Unexpected,
+  unexpected: Unexpected<ImportLine>,
 ): Promise<number> {
   const { deps, tx } = writing;
   const resource = resourceNamed(deps.resources, record.resource);

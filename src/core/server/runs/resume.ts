@@ -1,0 +1,56 @@
+import { and, asc, inArray, lt } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { minute } from '#core/model/durations.ts';
+import type { Orm } from '../database/database.ts';
+import { isOutage } from '../database/failure.ts';
+import type { LongWorkDeps } from '../kernel/deps.ts';
+import { describe } from '../kernel/failure.ts';
+import { job } from '../queue/job.ts';
+
+/** Runs every minute: continues runs whose call or job has died. Schedules in use have this name. */
+export const resumeRunsJob = job('resume-imports');
+
+// ms; each step of a run updates `updateDate`
+const silentFor = minute;
+const maxAtOnce = 100;
+
+/** How runs of a kind are found and continued. */
+export interface Resumable {
+  readonly event: string;
+  /** The runs without progress since then, in epoch ms, the longest silent first. */
+  stalled(orm: Orm, since: number, most: number): Promise<readonly number[]>;
+  run(deps: LongWorkDeps, id: number): Promise<void>;
+}
+
+/** Returns `stalled` for a table of runs, which are under way in these states. */
+export function stalledIn<State extends string>(
+  table: PgTable & { readonly id: PgColumn; readonly state: PgColumn; readonly updateDate: PgColumn },
+  states: readonly State[],
+): Resumable['stalled'] {
+  return async (orm, since, most) => {
+    const found = await orm
+      .select({ id: table.id })
+      .from(table)
+      .where(and(inArray(table.state, [...states]), lt(table.updateDate, since)))
+      .orderBy(asc(table.updateDate))
+      .limit(most);
+    return found.map(({ id }) => Number(id));
+  };
+}
+
+/**
+ * Continues runs without progress for a minute: the process of their call may have died, or the retries of their job may have ended.
+ * Failures are logged and retried the next time. Throws on an outage.
+ */
+export async function resumeRuns(deps: LongWorkDeps, kinds: readonly Resumable[]): Promise<void> {
+  for (const { event, stalled, run } of kinds) {
+    for (const id of await stalled(deps.database.orm, deps.now() - silentFor, maxAtOnce)) {
+      try {
+        await run(deps, id);
+      } catch (error) {
+        if (isOutage(error)) throw error;
+        deps.log({ level: 'error', event, runId: id, ...describe(error) });
+      }
+    }
+  }
+}

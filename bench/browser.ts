@@ -16,7 +16,7 @@ const rounds = Number(process.env.ROUNDS ?? 7);
 /** The maximum of our figure as a share of the scaffold's. */
 const aims: Partial<Record<keyof Figures, number>> = { login: 0.48, rows: 0.45, blocking: 0.3, toEdit: 0.4 };
 /** What the run fails above where an aim is not reached yet: a slow line takes 1.4 s for the script of the rows alone. */
-const limits: Partial<Record<keyof Figures, number>> = { ...aims, rows: 0.65 };
+const limits: Partial<Record<keyof Figures, number>> = { ...aims, rows: 0.6 };
 /**
  * The maximum of our own figure: layout shift, ms from a keystroke in the search to its paint, % of frames dropped while
  * a wide table scrolls.

@@ -4,6 +4,7 @@ import { functionsOf } from './functions.ts';
 import { sourcesIn } from './imports.ts';
 
 const longest = 60;
+const longestFile = 300;
 const body = Array.from({ length: longest }, (_, n) => `  const a${n} = ${n};`).join('\n');
 
 it('no function is longer than a screen without a reason above it', () => {
@@ -16,6 +17,14 @@ it('no function is longer than a screen without a reason above it', () => {
     .flatMap(([path, text]) => functionsOf(path, text))
     .filter(({ lines, hasReason }) => lines > longest && !hasReason);
   expect(long.map(({ file, name, lines }) => `${file} ${name}: ${lines} lines`)).toEqual([]);
+});
+
+it('no file of the program is longer than one purpose takes', () => {
+  const long = Object.entries(sourcesIn(root, 'src')).flatMap(([path, text]) => {
+    const lines = text.trimEnd().split('\n').length;
+    return lines < longestFile ? [] : [`${path}: ${lines} lines`];
+  });
+  expect(long).toEqual([]);
 });
 
 it.each([

@@ -9,7 +9,7 @@ export type Inputs = { readonly [action: string]: unknown };
 /** The actions of these names, with exactly these input fields. */
 export type WithInput<A, Each> = { readonly [N in keyof A]: Each & { readonly input?: A[N] & Fields } };
 
-/** An operation on a row beyond changing its fields; its implementation is a function in the server's `rules/`. */
+/** An operation on a row beyond changing its fields; a function in the rules of the feature's server does it. */
 export interface Action<F> {
   label: string;
   roles: Roles;
@@ -35,7 +35,7 @@ export interface Action<F> {
   refusesTokens?: ErrorCode;
 }
 
-/** An operation on the list as a whole, not on a row; its implementation is a function in the server's `rules/`. */
+/** An operation on the list as a whole, not on a row; a function in the rules of the feature's server does it. */
 export interface ListAction {
   label: string;
   roles: Roles;

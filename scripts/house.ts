@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { sentencesOf, wordsASentence, wordsIn } from '../tests/architecture/documents.ts';
 import { functionsOf } from '../tests/architecture/functions.ts';
+import { homonyms } from '../tests/architecture/homonyms.ts';
 import { importsOf, readSources } from '../tests/architecture/imports.ts';
 import { pairs } from '../tests/architecture/ladder.ts';
 import { literalPaths } from '../tests/architecture/literal-paths.ts';
@@ -12,7 +13,6 @@ import { violations } from '../tests/architecture/violations.ts';
 import { root } from './lib/root.mjs';
 
 const longest = 60;
-const exportedName = /^export (?:async )?(?:abstract )?(?:function\*?|const|class|type|interface) (\w+)/gm;
 const maxInFolder = 20;
 
 const sources = readSources(root);
@@ -37,14 +37,6 @@ const full = [...folders]
   .filter(([, held]) => held.length > maxInFolder)
   .map(([folder, held]) => `${folder} (${held.length})`);
 
-const exported = Map.groupBy(
-  files.flatMap(([path, text]) =>
-    path.startsWith('src/emulator/') ? [] : [...text.matchAll(exportedName)].map(([, name = '']) => ({ name, path })),
-  ),
-  ({ name }) => name,
-);
-const inSeveral = (least: number) =>
-  [...exported.values()].filter((some) => new Set(some.map(({ path }) => path)).size >= least).length;
 const ofCore = new Set(
   files.flatMap(([path, text]) =>
     path.startsWith('src/core/')
@@ -76,8 +68,8 @@ console.table({
   'pairs within a storey, used': seen.size,
   'mutual pairs': mutual,
   'modules of the core that others import': ofCore.size,
-  'names exported from more than one file': inSeveral(2),
-  'names exported from more than two': inSeveral(3),
+  'names exported from more than one file': homonyms(sources, 1).size,
+  'names exported from more than two': homonyms(sources, 2).size,
   [`folders over ${maxInFolder} files`]: full.length,
   'tables made by hand (beside ui/table)': tables.length,
   'inline styles (beside custom properties)': count(/\bstyle=\{(?!\{\s*'--tj-)/g),

@@ -1,5 +1,5 @@
 import { call, data } from '#core/model/call.ts';
-import { boolean, nullable, object, oneOf, text } from '#core/model/shape.ts';
+import { flag, nullable, object, oneOf, string } from '#core/model/shape.ts';
 import { mapGrounds } from '#domain/ranks/map-ground.ts';
 
 /** Settings that the console may read before sign-in. */
@@ -11,17 +11,17 @@ export const getClientSettings = call({
   tag: 'システム',
   answer: data(
     object({
-      googleClientId: nullable(text),
-      stripePublishableKey: nullable(text),
-      mapTilesUrl: text,
+      googleClientId: nullable(string),
+      stripePublishableKey: nullable(string),
+      mapTilesUrl: string,
       mapGround: oneOf(mapGrounds),
       /** Where browsers load Google's map from, and by which key; null: it is not shown. */
-      googleMaps: nullable(object({ url: text, key: text })),
+      googleMaps: nullable(object({ url: string, key: string })),
       /** True when a chosen place fills a store's form; otherwise only its id is taken. */
-      fillsFromPlaces: boolean,
-      demo: boolean,
+      fillsFromPlaces: flag,
+      demo: flag,
       /** True when a service for suggesting drafts is configured. */
-      writer: boolean,
+      writer: flag,
     }),
   ),
 });

@@ -1,4 +1,4 @@
-import { boolean, codeOf, list, nullable, object, text } from '#core/model/shape.ts';
+import { array, codeOf, flag, nullable, object, string } from '#core/model/shape.ts';
 
 /** The key of the setting that records that the list was dismissed. */
 export const firstStepsKey = 'first-steps-dismissed';
@@ -27,7 +27,7 @@ export function areFirstStepsDone(steps: readonly { readonly step: FirstStep; re
 /** Setup progress of an installation. */
 export const firstStepsShown = object({
   /** True when an administrator has dismissed the list; `steps` is empty then. */
-  isDismissed: boolean,
+  isDismissed: flag,
   /** `failure`: message of the service's last failed test; a step that is set up and does not work is not done. */
-  steps: list(object({ step: codeOf(firstSteps), isDone: boolean, failure: nullable(text) })),
+  steps: array(object({ step: codeOf(firstSteps), isDone: flag, failure: nullable(string) })),
 });

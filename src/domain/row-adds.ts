@@ -1,4 +1,4 @@
-import { nullable, text } from '#core/model/shape.ts';
+import { nullable, string } from '#core/model/shape.ts';
 
 /** Added to rows that belong to a store: the place id, from which links to its Google pages are made. */
-export const placeOfStore = { placeId: nullable(text) };
+export const placeOfStore = { placeId: nullable(string) };

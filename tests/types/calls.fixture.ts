@@ -4,9 +4,9 @@
 
 import { type AnswerOf, call, data, type InputOf, rows } from '#core/model/call.ts';
 import { number, select } from '#core/model/declare.ts';
-import { integer, list, nullable, object, optional, text } from '#core/model/shape.ts';
+import { array, integer, nullable, object, optional, string } from '#core/model/shape.ts';
 
-const shop = object({ name: text, place: nullable(integer), tags: optional(list(text)) });
+const shop = object({ name: string, place: nullable(integer), tags: optional(array(string)) });
 
 const common = { method: 'get', who: 'public', summary: '', tag: '' } as const;
 const one = call({ ...common, path: '/shop/{id}/days/{day}', answer: data(shop) });
@@ -14,9 +14,14 @@ const all = call({
   ...common,
   path: '/shop',
   query: { from: number('から', { required: true }), kind: select('種類', { A: 'あ' }) },
-  answer: rows(shop, { day: text }),
+  answer: rows(shop, { day: string }),
 });
-const write = call({ ...common, path: '/shop', body: { count: number('数', { required: true }) }, answer: data(text) });
+const write = call({
+  ...common,
+  path: '/shop',
+  body: { count: number('数', { required: true }) },
+  answer: data(string),
+});
 
 export const good: [InputOf<typeof one>, InputOf<typeof all>, InputOf<typeof write>, AnswerOf<typeof all>] = [
   { id: 1, day: '2026-10-01' },
@@ -65,10 +70,10 @@ export const read = (answer: AnswerOf<typeof one>) => answer.nmae;
 export const tags = (answer: AnswerOf<typeof one>) => answer.tags.length;
 
 // @ts-expect-error an unknown role
-export const role = call({ ...common, who: ['MANGER'], path: '/x', answer: data(text) });
+export const role = call({ ...common, who: ['MANGER'], path: '/x', answer: data(string) });
 
 // @ts-expect-error a misspelt word of the definition
-export const word = call({ ...common, path: '/x', answer: data(text), maxBdy: 1 });
+export const word = call({ ...common, path: '/x', answer: data(string), maxBdy: 1 });
 
 // @ts-expect-error a call that does not say what it answers
 export const silent = call({ ...common, path: '/x' });

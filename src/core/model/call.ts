@@ -2,7 +2,7 @@ import type { AnyResource } from './declaration/any-resource.ts';
 import type { Fields } from './declaration/field.ts';
 import type { ValueOf } from './declaration/row.ts';
 import type { Role } from './roles.ts';
-import { type Infer, integer, list, type ObjectOf, object, type Properties, type Shape } from './shape.ts';
+import { array, type Infer, integer, type ObjectOf, object, type Properties, type Shape } from './shape.ts';
 
 /*
  * A call besides the generated ones, defined once: the server mounts it, validates its input and describes it in OpenAPI; the console calls
@@ -86,7 +86,7 @@ export function data<T>(shape: Shape<T>) {
 /** `{ data, total }`, with the total in X-Total-Count too, and the properties in `beside`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function rows<T, const P extends Properties = Record<never, never>>(shape: Shape<T>, beside?: P) {
-  const properties = { data: list(shape), total: integer, ...(beside ?? none) };
+  const properties = { data: array(shape), total: integer, ...(beside ?? none) };
   // The type of a spread of an optional object is lost
   return { as: 'rows', shape: object(properties) as Shape<Rows<T> & ObjectOf<P>> } as const;
 }
@@ -107,7 +107,7 @@ export function whole<T>(shape: Shape<T>) {
 
 /** Bytes, or a stream, of one of these media types. */
 /* @__NO_SIDE_EFFECTS__ */
-export function file(...media: readonly string[]) {
+export function download(...media: readonly string[]) {
   return { as: 'file', media } as const;
 }
 

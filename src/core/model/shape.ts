@@ -9,16 +9,16 @@ export type Shape<T> = JsonSchema & { readonly [described]?: () => T };
 /** The type that a shape describes. */
 export type Infer<S> = S extends Shape<infer T> ? T : never;
 
-export const text: Shape<string> = { type: 'string' };
+export const string: Shape<string> = { type: 'string' };
 export const integer: Shape<number> = { type: 'integer' };
-export const number: Shape<number> = { type: 'number' };
-export const boolean: Shape<boolean> = { type: 'boolean' };
+export const double: Shape<number> = { type: 'number' };
+export const flag: Shape<boolean> = { type: 'boolean' };
 /** A JST business day, `YYYY-MM-DD`. */
 export const day: Shape<string> = { type: 'string', format: 'date' };
 /** `YYYY-MM`. */
-export const month: Shape<string> = { type: 'string', pattern: '^\\d{4}-\\d{2}$' };
+export const yearMonth: Shape<string> = { type: 'string', pattern: '^\\d{4}-\\d{2}$' };
 /** Epoch ms. */
-export const moment: Shape<number> = { type: 'integer', format: 'int64', description: 'epoch ms' };
+export const epochMs: Shape<number> = { type: 'integer', format: 'int64', description: 'epoch ms' };
 /** Any JSON value. */
 export const anything: Shape<unknown> = {};
 
@@ -47,12 +47,12 @@ export function nullable<T>(shape: Shape<T>): Shape<T | null> {
 
 /** Either of two shapes. */
 /* @__NO_SIDE_EFFECTS__ */
-export function either<A, B>(one: Shape<A>, other: Shape<B>): Shape<A | B> {
+export function anyOf<A, B>(one: Shape<A>, other: Shape<B>): Shape<A | B> {
   return { anyOf: [one, other] };
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-export function list<T>(shape: Shape<T>): Shape<readonly T[]> {
+export function array<T>(shape: Shape<T>): Shape<readonly T[]> {
   return { type: 'array', items: shape };
 }
 

@@ -1,4 +1,4 @@
-import { boolean, codeOf, list, moment, nullable, object, text } from '#core/model/shape.ts';
+import { array, codeOf, epochMs, flag, nullable, object, string } from '#core/model/shape.ts';
 
 /** Configuration state of an external service, judged by its settings alone. */
 export const connectionStates = {
@@ -45,11 +45,11 @@ export interface HasConnections {
 
 /** A connection as the API returns it. */
 export const shownConnection = object({
-  name: text,
-  label: text,
-  purpose: text,
+  name: string,
+  label: string,
+  purpose: string,
   state: codeOf(connectionStates),
-  settings: list(object({ name: text, purpose: text, required: boolean, isSet: boolean })),
-  notes: list(text),
-  lastTry: nullable(object({ date: moment, isOk: boolean, message: text })),
+  settings: array(object({ name: string, purpose: string, required: flag, isSet: flag })),
+  notes: array(string),
+  lastTry: nullable(object({ date: epochMs, isOk: flag, message: string })),
 });

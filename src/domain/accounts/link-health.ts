@@ -1,4 +1,4 @@
-import { moment as aMoment, text as aText, codeOf, type Infer, integer, nullable, object } from '#core/model/shape.ts';
+import { codeOf, epochMs, type Infer, integer, nullable, object, string } from '#core/model/shape.ts';
 
 /** Health of a link to an external account, the most urgent first. */
 export const linkHealthLabels = { DEAD: '要再連携', SOON: 'まもなく期限', OK: '正常', REVOKED: '解除' } as const;
@@ -34,20 +34,20 @@ const link = object({
   linkId: integer,
   provider: codeOf(linkProviderLabels),
   /** The account's handle; for a Google link the user's name. */
-  name: aText,
+  name: string,
   storeId: nullable(integer),
-  storeName: nullable(aText),
+  storeName: nullable(string),
   /** The user who can renew the link. */
   ownerUserId: nullable(integer),
-  ownerName: nullable(aText),
+  ownerName: nullable(string),
   managerUserId: nullable(integer),
   health: codeOf(linkHealthLabels),
   /** When the link expires unless its owner consents again; null if unknown. */
-  endsAt: nullable(aMoment),
-  lastSyncedAt: nullable(aMoment),
-  lastError: nullable(aText),
+  endsAt: nullable(epochMs),
+  lastSyncedAt: nullable(epochMs),
+  lastError: nullable(string),
   /** 「店舗名」のTikTok「@handle」 */
-  title: aText,
+  title: string,
 });
 
 export type Link = Infer<typeof link>;

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#core/model/day.ts';
-import { day, type Infer, integer, list, month, object } from '#core/model/shape.ts';
+import { array, day, type Infer, integer, object, yearMonth } from '#core/model/shape.ts';
 import { termOn } from '../terms/terms.ts';
 import { type ChargedUnit, countStore, type StoreToCount } from './counting.ts';
 
@@ -13,13 +13,13 @@ export interface BilledPeriod {
 const trendDay = object({ day, days: integer, amount: integer });
 
 /** A month's cumulative totals for each of its days. */
-export const monthTrend = object({ period: month, trend: list(trendDay) });
+export const monthTrend = object({ period: yearMonth, trend: array(trendDay) });
 
 export type MonthTrend = Infer<typeof monthTrend>;
 
 /** Totals of the running month over the stores that the user can see; money in yen, ex tax. */
 export const monthSoFar = object({
-  period: month,
+  period: yearMonth,
   stores: integer,
   achievedDays: integer,
   amount: integer,
@@ -27,7 +27,7 @@ export const monthSoFar = object({
   forecastDays: integer,
   forecastAmount: integer,
   /** Cumulative totals for each day so far. */
-  trend: list(trendDay),
+  trend: array(trendDay),
   /** Number of stores still to be recomputed after the day changed: their figures may be yesterday's, or missing. */
   waiting: integer,
 });

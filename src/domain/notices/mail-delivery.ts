@@ -1,4 +1,4 @@
-import { codeOf, type Infer, integer, moment, nullable, object, oneOf, text } from '#core/model/shape.ts';
+import { codeOf, epochMs, type Infer, integer, nullable, object, oneOf, string } from '#core/model/shape.ts';
 
 /*
  * States of a mail, for server and console. WAITING until a worker takes it, SENDING while it is sent. Final states:
@@ -39,9 +39,9 @@ export const noAddress: MailProblem = 'NO_ADDRESS';
 export const undeliveredMail = object({
   id: integer,
   /** epoch ms */
-  date: moment,
-  address: text,
-  subject: text,
+  date: epochMs,
+  address: string,
+  subject: string,
   state: oneOf(undeliveredStates),
   /** Null when the mail server gave the reason, or none is known. */
   problem: nullable(codeOf(mailProblemLabels)),

@@ -1,17 +1,17 @@
 import type { Day } from '#core/model/day.ts';
 import {
-  boolean,
+  array,
   codeOf,
   day,
+  double,
+  epochMs,
+  flag,
   type Infer,
   integer,
-  list,
-  moment,
-  month,
   nullable,
-  number,
   object,
-  text,
+  string,
+  yearMonth,
 } from '#core/model/shape.ts';
 
 /** Figures that Google reports for a profile each day. */
@@ -64,10 +64,10 @@ export const metricGroups = [
 /** A sum compared with the same number of earlier days. Incomplete days are excluded. */
 const comparison = object({
   /** Sum of the complete days. */
-  now: number,
-  before: number,
+  now: double,
+  before: double,
   /** In percent; null when the earlier sum is 0. */
-  change: nullable(number),
+  change: nullable(double),
 });
 
 export type Comparison = Infer<typeof comparison>;
@@ -76,8 +76,8 @@ export type Comparison = Infer<typeof comparison>;
 const metricTrend = object({
   metric: codeOf(metricLabels),
   /** One value a day; null where nothing was fetched. */
-  values: list(nullable(number)),
-  sum: number,
+  values: array(nullable(double)),
+  sum: double,
   /** Null when not all of the earlier days are known. */
   previous: nullable(comparison),
   lastYear: nullable(comparison),
@@ -87,10 +87,10 @@ export type MetricTrend = Infer<typeof metricTrend>;
 
 /** A search term for which the profile was shown. */
 const searchKeyword = object({
-  keyword: text,
+  keyword: string,
   /** Null when Google reports only an upper bound, `threshold`. */
-  value: nullable(number),
-  threshold: nullable(number),
+  value: nullable(double),
+  threshold: nullable(double),
 });
 
 export type SearchKeyword = Infer<typeof searchKeyword>;
@@ -102,25 +102,25 @@ export const performance = object({
   period,
   previous: period,
   lastYear: period,
-  days: list(day),
+  days: array(day),
   /** The first incomplete day of the period; null when all are complete. */
   incompleteFrom: nullable(day),
-  metrics: list(metricTrend),
+  metrics: array(metricTrend),
   /** A keyword's rank for each day: null for 圏外; `measured` is false for days that were not measured. */
-  ranks: list(
+  ranks: array(
     object({
       detailId: integer,
-      keyword: text,
+      keyword: string,
       targetRank: integer,
-      ranks: list(nullable(integer)),
-      measured: list(boolean),
+      ranks: array(nullable(integer)),
+      measured: array(flag),
     }),
   ),
-  posts: list(object({ id: integer, day, summary: text })),
+  posts: array(object({ id: integer, day, summary: string })),
   /** The months of the period that have searches, newest first. */
-  months: list(object({ month, keywords: list(searchKeyword) })),
+  months: array(object({ month: yearMonth, keywords: array(searchKeyword) })),
   /** When figures were last fetched; null: never. */
-  fetchedAt: nullable(moment),
+  fetchedAt: nullable(epochMs),
 });
 
 export type Performance = Infer<typeof performance>;

@@ -1,4 +1,15 @@
-import { codeOf, type Infer, integer, list, moment, nullable, number, object, oneOf, text } from '#core/model/shape.ts';
+import {
+  array,
+  codeOf,
+  double,
+  epochMs,
+  type Infer,
+  integer,
+  nullable,
+  object,
+  oneOf,
+  string,
+} from '#core/model/shape.ts';
 import { comparableRank } from './rank.ts';
 import { dayOriginLabels, readingStatusLabels } from './reading-codes.ts';
 
@@ -24,11 +35,11 @@ export interface GridPoint {
 const readingParts = {
   row: integer,
   column: integer,
-  latitude: number,
-  longitude: number,
+  latitude: double,
+  longitude: double,
   status: nullable(codeOf(readingStatusLabels)),
   rank: nullable(integer),
-  failure: nullable(text),
+  failure: nullable(string),
 } as const;
 
 /** The reading at a point; status null means pending, FAILED is 未計測. */
@@ -48,12 +59,12 @@ export const rankGrid = object({
   calls: integer,
   state: oneOf(['RUNNING', 'DONE', 'FAILED']),
   origin: codeOf(dayOriginLabels),
-  createDate: moment,
-  finishedDate: nullable(moment),
+  createDate: epochMs,
+  finishedDate: nullable(epochMs),
   /** Why it failed. */
-  failure: nullable(text),
-  instrument: text,
-  points: list(gridReading),
+  failure: nullable(string),
+  instrument: string,
+  points: array(gridReading),
 });
 
 export type RankGrid = Infer<typeof rankGrid>;
@@ -61,7 +72,7 @@ export type RankGrid = Infer<typeof rankGrid>;
 /** A grid's result, for the trend of grids with the same points. */
 export const gridRun = object({
   id: integer,
-  createDate: moment,
+  createDate: epochMs,
   measured: integer,
   /** Points in the top three. */
   top: integer,
@@ -72,15 +83,15 @@ export type GridRun = Infer<typeof gridRun>;
 /** A point of a grid with the places ranked above the store there. */
 export const gridPointFacts = object({
   ...readingParts,
-  takenAt: nullable(moment),
+  takenAt: nullable(epochMs),
   /** Null: not recorded. */
   above: nullable(
-    list(
+    array(
       object({
         position: integer,
-        placeId: text,
+        placeId: string,
         /** Set when the place is one of the stores that the user can see. */
-        store: nullable(object({ id: integer, name: text })),
+        store: nullable(object({ id: integer, name: string })),
       }),
     ),
   ),

@@ -1,15 +1,15 @@
-import { boolean, type Infer, list, nullable, number, object, text } from '#core/model/shape.ts';
+import { array, double, flag, type Infer, nullable, object, string } from '#core/model/shape.ts';
 
 const placeShape = {
-  placeId: text,
-  name: text,
-  address: text,
-  latitude: nullable(number),
-  longitude: nullable(number),
+  placeId: string,
+  name: string,
+  address: string,
+  latitude: nullable(double),
+  longitude: nullable(double),
   /** True for a shop that visits its customers and shows no address. */
-  visits: boolean,
+  visits: flag,
   /** True when a store already has this place. */
-  taken: boolean,
+  taken: flag,
 };
 
 /** A search result. */
@@ -19,10 +19,10 @@ export type SearchedPlace = Infer<typeof searchedPlace>;
 
 export const foundPlaces = object({
   /** True when the pasted text identified the place itself: there is nothing to choose. */
-  exact: boolean,
+  exact: flag,
   /** The point in the pasted text. */
-  near: nullable(object({ latitude: number, longitude: number })),
-  places: list(searchedPlace),
+  near: nullable(object({ latitude: double, longitude: double })),
+  places: array(searchedPlace),
 });
 
 export type FoundPlaces = Infer<typeof foundPlaces>;
@@ -30,9 +30,9 @@ export type FoundPlaces = Infer<typeof foundPlaces>;
 /** A place with all details for a store's form. */
 export const placeProfile = object({
   ...placeShape,
-  phone: nullable(text),
-  category: nullable(text),
-  websiteUrl: nullable(text),
+  phone: nullable(string),
+  category: nullable(string),
+  websiteUrl: nullable(string),
 });
 
 export type ShownProfile = Infer<typeof placeProfile>;

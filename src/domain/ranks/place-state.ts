@@ -1,4 +1,4 @@
-import { boolean, codeOf, type Infer, integer, nullable, object, text } from '#core/model/shape.ts';
+import { codeOf, flag, type Infer, integer, nullable, object, string } from '#core/model/shape.ts';
 
 /** Why a store's place at Google gives no ranks. A place that is open under its own id has no state. */
 export const placeStateLabels = {
@@ -14,14 +14,14 @@ export type PlaceState = keyof typeof placeStateLabels;
 export const movedStore = object({
   id: integer,
   version: integer,
-  name: text,
-  address: nullable(text),
-  placeId: text,
+  name: string,
+  address: nullable(string),
+  placeId: string,
   state: codeOf(placeStateLabels),
   /** The new place id; null where Google names none. */
-  movedTo: nullable(text),
+  movedTo: nullable(string),
   /** True when another store already has the new place id. */
-  isTaken: boolean,
+  isTaken: flag,
 });
 
 export type MovedStore = Infer<typeof movedStore>;

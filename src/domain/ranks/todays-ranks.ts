@@ -1,15 +1,15 @@
 import {
-  boolean,
+  array,
   codeOf,
   day,
+  double,
+  epochMs,
+  flag,
   type Infer,
   integer,
-  list,
-  moment,
   nullable,
-  number,
   object,
-  text,
+  string,
 } from '#core/model/shape.ts';
 
 /** A keyword's result on a day: 圏外 was searched and not found, 未計測 was not measured. */
@@ -30,16 +30,16 @@ export type Trend = keyof typeof trendLabels;
 /** A keyword's state on a day. Ranks are null for 圏外; `result` distinguishes it from 未計測. */
 export const todaysRank = object({
   detailId: integer,
-  keyword: text,
+  keyword: string,
   searchConditionId: integer,
-  storeName: text,
+  storeName: string,
   targetRank: integer,
   result: codeOf(dayResultLabels),
   rank: nullable(integer),
   /** Null without a reading. */
-  takenAt: nullable(moment),
+  takenAt: nullable(epochMs),
   /** Why it was not measured; null if it was, or if there was no attempt. */
-  failure: nullable(text),
+  failure: nullable(string),
   previousRank: nullable(integer),
   previousDay: nullable(day),
   trend: nullable(codeOf(trendLabels)),
@@ -61,7 +61,7 @@ export const todaysFigures = object({
   up: integer,
   down: integer,
   /** Over the keywords with a rank; null when none has one. */
-  averageRank: nullable(number),
+  averageRank: nullable(double),
 });
 
 export type TodaysFigures = Infer<typeof todaysFigures>;
@@ -73,15 +73,15 @@ export const dashboardDay = object({
   /** The same for the day before, to show changes. */
   before: todaysFigures,
   /** The largest gains and losses, and unmeasured keywords: at most five of each. */
-  up: list(todaysRank),
-  down: list(todaysRank),
-  unmeasured: list(todaysRank),
+  up: array(todaysRank),
+  down: array(todaysRank),
+  unmeasured: array(todaysRank),
   /** Number of stores whose days are still to be computed after nights without a worker; they are missing from the figures. */
   waiting: integer,
 });
 
 /** Pending work: its label, path and count; `isMore`: there are more than were counted. */
-export const waitingCount = object({ label: text, to: text, count: integer, isMore: boolean });
+export const waitingCount = object({ label: string, to: string, count: integer, isMore: flag });
 
 export type WaitingCount = Infer<typeof waitingCount>;
 

@@ -1,9 +1,9 @@
 import { call, data } from '#core/model/call.ts';
 import { text } from '#core/model/declare.ts';
-import { text as aText, list, number, object } from '#core/model/shape.ts';
+import { array, double, object, string } from '#core/model/shape.ts';
 import { staff } from '#domain/accounts/roles.ts';
 
-const foundPoint = object({ title: aText, latitude: number, longitude: number });
+const foundPoint = object({ title: string, latitude: double, longitude: double });
 
 /** Points that an address or station name may mean, the most likely first. */
 export const findPoints = call({
@@ -14,5 +14,5 @@ export const findPoints = call({
   tag: '検索位置情報',
   query: { q: text('住所・駅名', { required: true, max: 200 }) },
   spends: true,
-  answer: data(list(foundPoint)),
+  answer: data(array(foundPoint)),
 });

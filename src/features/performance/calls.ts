@@ -1,4 +1,4 @@
-import { call, data, file } from '#core/model/call.ts';
+import { call, data, download } from '#core/model/call.ts';
 import { select } from '#core/model/declare.ts';
 import { performance } from '#domain/performance/performance.ts';
 
@@ -31,6 +31,6 @@ export const exportPerformance = call({
   summary: '店舗のパフォーマンスのCSV',
   tag,
   query: { encoding: select('文字コード', { utf8: 'UTF-8', cp932: 'Shift_JIS' }, { initial: 'utf8' }) },
-  answer: file('text/csv'),
+  answer: download('text/csv'),
   mayLag: true,
 });

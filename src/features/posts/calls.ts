@@ -1,6 +1,6 @@
-import { call, data, file } from '#core/model/call.ts';
+import { call, data, download } from '#core/model/call.ts';
 import { text } from '#core/model/declare.ts';
-import { text as aText, integer, list, object } from '#core/model/shape.ts';
+import { array, integer, object, string } from '#core/model/shape.ts';
 
 /** Returns a post's photo. Google fetches it from this URL, which is signed and expires. */
 export const getPostPhoto = call({
@@ -9,7 +9,7 @@ export const getPostPhoto = call({
   who: 'own-proof',
   summary: '投稿の写真（Googleが取得する、期限のある署名付きの場所）',
   tag: '投稿',
-  answer: file('image/jpeg', 'image/png'),
+  answer: download('image/jpeg', 'image/png'),
 });
 
 /** The stores of these ids (with commas) whose posts cannot go out to Google now, each with the reason. */
@@ -20,5 +20,5 @@ export const listUnpostable = call({
   summary: 'Googleに投稿できない店舗とその理由',
   tag: '投稿',
   query: { stores: text('店舗', { required: true, max: 1000, pattern: '[0-9]+(,[0-9]+)*' }) },
-  answer: data(list(object({ storeId: integer, reason: aText }))),
+  answer: data(array(object({ storeId: integer, reason: string }))),
 });

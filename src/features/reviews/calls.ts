@@ -1,24 +1,24 @@
 import { call, data } from '#core/model/call.ts';
 import { number, reference } from '#core/model/declare.ts';
 import {
-  number as aNumber,
-  boolean,
+  array,
+  double,
+  epochMs,
   exactly,
+  flag,
   type Infer,
   integer,
-  list,
-  moment,
-  month,
   nullable,
   object,
   optional,
-  text,
+  string,
+  yearMonth,
 } from '#core/model/shape.ts';
 
 const tag = 'クチコミ';
 
 /** The number of reviews of a month, and the average of all reviews up to its end. */
-const ratingMonth = object({ month, count: integer, average: nullable(aNumber) });
+const ratingMonth = object({ month: yearMonth, count: integer, average: nullable(double) });
 
 export type RatingMonth = Infer<typeof ratingMonth>;
 
@@ -33,17 +33,17 @@ export const getReviewSummary = call({
   answer: data(
     object({
       /** The number of reviews with one star, two stars, and so on. */
-      byStars: list(integer),
+      byStars: array(integer),
       total: integer,
       unanswered: integer,
-      average: nullable(aNumber),
-      months: list(ratingMonth),
-      linked: optional(boolean),
-      expired: optional(boolean),
-      syncedDate: optional(nullable(moment)),
-      error: optional(nullable(text)),
+      average: nullable(double),
+      months: array(ratingMonth),
+      linked: optional(flag),
+      expired: optional(flag),
+      syncedDate: optional(nullable(epochMs)),
+      error: optional(nullable(string)),
       /** The average that Google reports for the profile. */
-      googleAverage: optional(nullable(aNumber)),
+      googleAverage: optional(nullable(double)),
       googleTotal: optional(nullable(integer)),
     }),
   ),

@@ -1,15 +1,6 @@
 import { call, data } from '#core/model/call.ts';
 import { boolean, number, select, text, url } from '#core/model/declare.ts';
-import {
-  boolean as aBoolean,
-  text as aText,
-  either,
-  exactly,
-  type Infer,
-  moment,
-  nullable,
-  object,
-} from '#core/model/shape.ts';
+import { anyOf, epochMs, exactly, flag, type Infer, nullable, object, string } from '#core/model/shape.ts';
 import { linkKindLabels } from '#domain/accounts/link-health.ts';
 
 const tag = '連携';
@@ -26,7 +17,7 @@ export const requestReconnectLink = call({
     linkId: number('連携', { required: true, min: 1, max: 2_147_483_647 }),
     mail: boolean('メールで送る', { initial: false }),
   },
-  answer: data(either(object({ url: aText, expiresAt: moment }), object({ mailedTo: nullable(aText) }))),
+  answer: data(anyOf(object({ url: string, expiresAt: epochMs }), object({ mailedTo: nullable(string) }))),
   token: 'none',
 });
 
@@ -38,14 +29,14 @@ const consented = {
 };
 /** What the holder of a reconnect link is shown: no ids and nothing about other accounts. */
 const shownProperties = {
-  provider: aText,
+  provider: string,
   /** True if the owner reconnects on the provider's consent page, false if by entering the account's name. */
-  byConsent: aBoolean,
-  name: aText,
-  storeName: nullable(aText),
+  byConsent: flag,
+  name: string,
+  storeName: nullable(string),
 };
-const requestedLink = object({ ...shownProperties, expiresAt: moment, url: nullable(aText) });
-const linked = data(object({ linked: exactly(true), provider: aText, name: aText }));
+const requestedLink = object({ ...shownProperties, expiresAt: epochMs, url: nullable(string) });
+const linked = data(object({ linked: exactly(true), provider: string, name: string }));
 
 export type RequestedLink = Infer<typeof requestedLink>;
 
@@ -68,7 +59,7 @@ export const startReconnect = call({
   summary: '再連携の開始',
   tag: forOwners,
   body: { link: signed },
-  answer: data(object({ url: aText })),
+  answer: data(object({ url: string })),
 });
 
 export const finishTikTokReconnect = call({

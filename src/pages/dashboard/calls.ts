@@ -1,6 +1,6 @@
 import { call, data, rows } from '#core/model/call.ts';
 import { number, select, text } from '#core/model/declare.ts';
-import { day, list } from '#core/model/shape.ts';
+import { array, day } from '#core/model/shape.ts';
 import { storeCard } from '#dashboard/rules/store-card.ts';
 import { dashboardRoles } from '#domain/accounts/own-screens.ts';
 import { payers } from '#domain/accounts/roles.ts';
@@ -45,7 +45,7 @@ export const getWaiting = call({
   who: dashboardRoles,
   summary: '対応待ちの件数',
   tag,
-  answer: data(list(waitingCount)),
+  answer: data(array(waitingCount)),
 });
 
 /** The same for customers who are billed: totals of their own stores and days. */
@@ -68,7 +68,7 @@ export const listStoreCards = call({
   query: {
     ids: text('店舗', { required: true, max: 1100, pattern: '[1-9][0-9]{0,9}(,[1-9][0-9]{0,9}){0,99}', hint: '1,2,3' }),
   },
-  answer: data(list(storeCard)),
+  answer: data(array(storeCard)),
 });
 
 /** The keywords behind the day's figures. */

@@ -1,4 +1,4 @@
-import { call, data, file } from '#core/model/call.ts';
+import { call, data, download } from '#core/model/call.ts';
 import { boolean, month, number, text } from '#core/model/declare.ts';
 import { object } from '#core/model/shape.ts';
 import { mailedReport, reportSharing, sharedContent, sharedReport } from '#report/rules/report.ts';
@@ -15,7 +15,7 @@ export const getStoreReport = call({
   summary: '店舗の月次レポート（PDF）',
   tag,
   query: { period: month('対象月') },
-  answer: file('application/pdf'),
+  answer: download('application/pdf'),
   mayLag: true,
 });
 
@@ -105,6 +105,6 @@ export const openSharedReport = call({
   summary: '共有された月次レポート（PDF）',
   tag: forHolders,
   body: { token },
-  answer: file('application/pdf'),
+  answer: download('application/pdf'),
   mayLag: true,
 });

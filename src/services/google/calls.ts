@@ -1,20 +1,11 @@
 import { call, data, rows } from '#core/model/call.ts';
 import { list, number, reference, select, text } from '#core/model/declare.ts';
-import {
-  number as aNumber,
-  text as aText,
-  boolean,
-  type Infer,
-  integer,
-  moment,
-  nullable,
-  object,
-} from '#core/model/shape.ts';
+import { double, epochMs, flag, type Infer, integer, nullable, object, string } from '#core/model/shape.ts';
 import { googleLinkRoles } from '#domain/accounts/own-screens.ts';
 import { staff } from '#domain/accounts/roles.ts';
 
 const tag = '連携';
-const linked = data(object({ linked: boolean }));
+const linked = data(object({ linked: flag }));
 
 /** Returns the URL of Google's consent page, and whether to use Google's popup, which passes the code to the opening page. */
 export const startGoogleLink = call({
@@ -23,7 +14,7 @@ export const startGoogleLink = call({
   who: googleLinkRoles,
   summary: 'Googleビジネス連携の開始',
   tag,
-  answer: data(object({ url: aText, state: aText, popup: boolean })),
+  answer: data(object({ url: string, state: string, popup: flag })),
 });
 
 export const finishGoogleLink = call({
@@ -41,7 +32,7 @@ export const finishGoogleLink = call({
 });
 
 /** The caller's own link, without tokens. */
-const link = object({ linked: boolean, expired: boolean, linkedDate: nullable(moment) });
+const link = object({ linked: flag, expired: flag, linkedDate: nullable(epochMs) });
 
 export type ShownLink = Infer<typeof link>;
 
@@ -66,19 +57,19 @@ export const endGoogleLink = call({
 /** A Business Profile location of a link, and the store that it is matched with or may be. */
 const location = object({
   userId: integer,
-  userName: nullable(aText),
-  location: aText,
-  account: aText,
-  accountTitle: nullable(aText),
-  title: aText,
-  address: nullable(aText),
-  placeId: nullable(aText),
+  userName: nullable(string),
+  location: string,
+  account: string,
+  accountTitle: nullable(string),
+  title: string,
+  address: nullable(string),
+  placeId: nullable(string),
   /** The confirmed match; the name is null for a store that the caller cannot see. */
   storeId: nullable(integer),
-  storeName: nullable(aText),
-  confirmedDate: nullable(moment),
+  storeName: nullable(string),
+  confirmedDate: nullable(epochMs),
   /** The store with the same place id. */
-  suggestion: nullable(object({ id: integer, name: aText })),
+  suggestion: nullable(object({ id: integer, name: string })),
 });
 
 export type Location = Infer<typeof location>;
@@ -118,14 +109,14 @@ export const getLocationProfile = call({
   spends: true,
   answer: data(
     object({
-      name: nullable(aText),
-      address: nullable(aText),
-      latitude: nullable(aNumber),
-      longitude: nullable(aNumber),
-      phone: nullable(aText),
-      category: nullable(aText),
-      websiteUrl: nullable(aText),
-      placeId: nullable(aText),
+      name: nullable(string),
+      address: nullable(string),
+      latitude: nullable(double),
+      longitude: nullable(double),
+      phone: nullable(string),
+      category: nullable(string),
+      websiteUrl: nullable(string),
+      placeId: nullable(string),
     }),
   ),
 });
@@ -172,16 +163,16 @@ export const matchSureGoogleLocations = call({
 /** An edit queued for Google. */
 const waitingEdit = object({
   id: integer,
-  kind: aText,
+  kind: string,
   storeId: integer,
-  storeName: aText,
-  placeId: nullable(aText),
+  storeName: string,
+  placeId: nullable(string),
   rowId: integer,
-  createDate: moment,
-  dueDate: moment,
-  sentDate: nullable(moment),
+  createDate: epochMs,
+  dueDate: epochMs,
+  sentDate: nullable(epochMs),
   attempts: integer,
-  error: nullable(aText),
+  error: nullable(string),
   waitSeconds: integer,
 });
 

@@ -1,6 +1,6 @@
-import { call, data, file, rows } from '#core/model/call.ts';
+import { call, data, download, rows } from '#core/model/call.ts';
 import { number } from '#core/model/declare.ts';
-import { type Infer, integer, list, moment, object, text } from '#core/model/shape.ts';
+import { array, epochMs, type Infer, integer, object, string } from '#core/model/shape.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { undeliveredMail } from '#domain/notices/mail-delivery.ts';
 
@@ -38,15 +38,15 @@ export const dismissMail = call({
 });
 
 const outboxMailProperties = {
-  id: text,
-  date: moment,
-  to: list(text),
-  subject: text,
+  id: string,
+  date: epochMs,
+  to: array(string),
+  subject: string,
   /** The file names of its attachments. */
-  attachments: list(text),
+  attachments: array(string),
 };
 const outboxMail = object(outboxMailProperties);
-const wholeOutboxMail = object({ ...outboxMailProperties, text, html: text });
+const wholeOutboxMail = object({ ...outboxMailProperties, text: string, html: string });
 
 /** A mail of the demo's outbox. */
 export type OutboxMail = Infer<typeof outboxMail>;
@@ -78,7 +78,7 @@ export const getOutboxSource = call({
   who: admins,
   summary: '送信メールのファイル（.eml）',
   tag,
-  answer: file('message/rfc822'),
+  answer: download('message/rfc822'),
 });
 
 /** The attachment with that index, from 0. */
@@ -88,5 +88,5 @@ export const getOutboxAttachment = call({
   who: admins,
   summary: '送信メールの添付ファイル',
   tag,
-  answer: file('*/*'),
+  answer: download('*/*'),
 });

@@ -1,4 +1,4 @@
-import { bytes, call, data, file } from '#core/model/call.ts';
+import { bytes, call, data, download } from '#core/model/call.ts';
 import { text } from '#core/model/declare.ts';
 import { integer, nullable, object } from '#core/model/shape.ts';
 import { admins } from '#domain/accounts/roles.ts';
@@ -25,7 +25,7 @@ export const getIssuerImage = call({
   who: admins,
   summary: '発行者のロゴ（logo）または社印（seal）',
   tag,
-  answer: file('image/png', 'image/jpeg'),
+  answer: download('image/png', 'image/jpeg'),
 });
 
 export const putIssuerImage = call({
@@ -56,5 +56,5 @@ export const getBrandLogo = call({
   summary: 'ブランドのロゴ',
   tag,
   query: { of: text('版', { max: 20 }) },
-  answer: file('image/png', 'image/jpeg'),
+  answer: download('image/png', 'image/jpeg'),
 });

@@ -1,16 +1,6 @@
 import { call, data } from '#core/model/call.ts';
 import { reference, text } from '#core/model/declare.ts';
-import {
-  text as aText,
-  boolean,
-  exactly,
-  type Infer,
-  integer,
-  list,
-  moment,
-  nullable,
-  object,
-} from '#core/model/shape.ts';
+import { array, epochMs, exactly, flag, type Infer, integer, nullable, object, string } from '#core/model/shape.ts';
 
 const tag = '連携';
 const linksAccounts = { resource: 'sns-account', may: 'update' } as const;
@@ -18,11 +8,11 @@ const count = nullable(integer);
 
 /** An account's TikTok profile; null for what TikTok omitted. */
 const profile = object({
-  displayName: nullable(aText),
-  username: nullable(aText),
-  bio: nullable(aText),
-  link: nullable(aText),
-  verified: boolean,
+  displayName: nullable(string),
+  username: nullable(string),
+  bio: nullable(string),
+  link: nullable(string),
+  verified: flag,
   followers: count,
   following: count,
   likes: count,
@@ -31,12 +21,12 @@ const profile = object({
 
 /** A TikTok video. */
 const video = object({
-  id: aText,
-  title: aText,
-  createTime: nullable(moment),
+  id: string,
+  title: string,
+  createTime: nullable(epochMs),
   /** Seconds. */
   duration: count,
-  link: nullable(aText),
+  link: nullable(string),
   views: count,
   likes: count,
   comments: count,
@@ -54,7 +44,7 @@ export const startTikTokLink = call({
   summary: 'TikTok連携の開始',
   tag,
   body: { snsAccountId: reference('連携SNSアカウント', 'sns-account', { required: true }) },
-  answer: data(object({ url: aText })),
+  answer: data(object({ url: string })),
 });
 
 export const finishTikTokLink = call({
@@ -77,5 +67,5 @@ export const getTikTok = call({
   who: { resource: 'sns-account', may: 'show' },
   summary: 'TikTokのプロフィールと動画',
   tag,
-  answer: data(object({ profile: nullable(profile), videos: list(video) })),
+  answer: data(object({ profile: nullable(profile), videos: array(video) })),
 });

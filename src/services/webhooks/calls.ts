@@ -1,5 +1,5 @@
 import { call, data } from '#core/model/call.ts';
-import { object, text } from '#core/model/shape.ts';
+import { object, string } from '#core/model/shape.ts';
 
 /**
  * Issues a new signing secret, returned only in this response; the previous one becomes invalid. The first secret
@@ -11,6 +11,6 @@ export const issueWebhookSecret = call({
   who: { resource: 'webhook', may: 'update' },
   summary: 'Webhookの署名シークレットの発行（この応答だけで渡されます）',
   tag: 'Webhook',
-  answer: data(object({ secret: text })),
+  answer: data(object({ secret: string })),
   status: 201,
 });

@@ -1,13 +1,13 @@
 import { call, data } from '#core/model/call.ts';
-import { reference, select, text as textField } from '#core/model/declare.ts';
-import { object, text } from '#core/model/shape.ts';
+import { reference, select, text } from '#core/model/declare.ts';
+import { object, string } from '#core/model/shape.ts';
 import { postTopics } from '#domain/post-topics.ts';
 import { wishLength } from '#writing/rules/suggestion.ts';
 
 const tag = '文面の下書き';
 
 /** A suggested draft; it is neither saved nor sent. */
-const suggestion = data(object({ text }));
+const suggestion = data(object({ text: string }));
 
 /** Suggests a reply to a review, with placeholders for the names of store and reviewer. */
 export const suggestReply = call({
@@ -17,7 +17,7 @@ export const suggestReply = call({
   summary: 'クチコミへの返信の下書きを提案',
   tag,
   mayBeEmpty: true,
-  body: { wish: textField('伝えたいこと', { max: wishLength }) },
+  body: { wish: text('伝えたいこと', { max: wishLength }) },
   answer: suggestion,
 });
 
@@ -31,7 +31,7 @@ export const suggestPost = call({
   body: {
     storeId: reference('登録店舗', 'search-conditions', { required: true }),
     topic: select('種類', postTopics, { required: true }),
-    wish: textField('伝えたいこと', { required: true, max: wishLength }),
+    wish: text('伝えたいこと', { required: true, max: wishLength }),
   },
   answer: suggestion,
 });

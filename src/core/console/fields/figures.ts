@@ -1,5 +1,5 @@
 import { minuteText } from '#core/model/day.ts';
-import { moment } from '#core/model/fields/moment.ts';
+import { momentKind } from '#core/model/fields/moment.ts';
 
 /** Formats a moment as `2026/10/31 14:05`, in Japan's time zone. */
 export function minuteOf(epochMs: number): string {
@@ -13,5 +13,5 @@ export function fromWallClock(text: string): number {
 
 /** The wall-clock time in Japan, `YYYY-MM-DDTHH:mm:ss`. */
 export function toWallClock(epochMs: number): string {
-  return moment.toText(epochMs).replaceAll('/', '-').replace(' ', 'T');
+  return momentKind.toText(epochMs).replaceAll('/', '-').replace(' ', 'T');
 }

@@ -2,7 +2,7 @@ import { call, data } from '../call.ts';
 import * as field from '../declare.ts';
 import { words } from '../language.ts';
 import { narrowest, widest } from '../list/column-widths.ts';
-import { type Infer, integer, list, object, text } from '../shape.ts';
+import { array, type Infer, integer, object, string } from '../shape.ts';
 
 /*
  * The columns that a user sees in each list, with their order and widths; stored per user, for all devices. Without a stored setting the
@@ -11,9 +11,9 @@ import { type Infer, integer, list, object, text } from '../shape.ts';
 
 const tag = () => words().api.views;
 
-export const columnWidths = list(object({ column: text, width: integer }));
+export const columnWidths = array(object({ column: string, width: integer }));
 
-export const listColumns = object({ resource: text, columns: list(text), widths: columnWidths });
+export const listColumns = object({ resource: string, columns: array(string), widths: columnWidths });
 
 export type ListColumns = Infer<typeof listColumns>;
 
@@ -37,7 +37,7 @@ export const getColumns = call({
   who: 'signed-in',
   summary: () => words().api.getColumns,
   tag,
-  answer: data(list(listColumns)),
+  answer: data(array(listColumns)),
 });
 
 /** Saves the caller's columns of a list; an empty list restores the default. */

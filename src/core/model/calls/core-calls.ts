@@ -1,10 +1,10 @@
-import { call, data, file, whole } from '../call.ts';
+import { call, data, download, whole } from '../call.ts';
 import { words } from '../language.ts';
-import { anything, boolean, dictionary, exactly, integer, list, object, optional, text } from '../shape.ts';
+import { anything, array, dictionary, exactly, flag, integer, object, optional, string } from '../shape.ts';
 
 /* The calls of the core itself, independent of the product. */
 
-const working = data(object({ status: text }));
+const working = data(object({ status: string }));
 
 export const getHealth = call({
   method: 'get',
@@ -31,7 +31,7 @@ export const getMetrics = call({
   who: 'own-proof',
   summary: () => words().api.metrics,
   tag: () => words().api.system,
-  answer: file('text/plain'),
+  answer: download('text/plain'),
 });
 
 export const getOpenApi = call({
@@ -50,18 +50,18 @@ export const getEvents = call({
   who: 'signed-in',
   summary: () => words().api.events,
   tag: () => words().api.notices,
-  answer: file('text/event-stream'),
+  answer: download('text/event-stream'),
 });
 
 /** What every product returns about the signed-in user; the product adds the role under a name of its own. */
 export const myself = {
   id: integer,
-  name: text,
-  email: text,
+  name: string,
+  email: string,
   /** True: the role requires a second factor, which the user must set up first. */
   needsSecondFactor: optional(exactly(true)),
   /** The name of the system administrator who views the console as this user; absent for the user in person. */
-  viewedBy: optional(text),
+  viewedBy: optional(string),
 };
 
 /** A product that returns more about the user has its own shape, which it declares in `Register`. */
@@ -83,7 +83,7 @@ export const logOut = call({
   who: 'public',
   summary: () => words().api.logOut,
   tag: () => words().api.account,
-  answer: data(object({ loggedOut: boolean })),
+  answer: data(object({ loggedOut: flag })),
 });
 
 /** Looks up the address of a postal code, for forms. */
@@ -94,6 +94,6 @@ export const getPostalCode = call({
   summary: () => words().api.postalCode,
   tag: () => words().api.shared,
   /** `addresses`: all that the code belongs to; `address`: as much as they have in common, possibly nothing. */
-  answer: data(object({ address: text, addresses: list(text) })),
+  answer: data(object({ address: string, addresses: array(string) })),
   token: 'any',
 });

@@ -1,8 +1,8 @@
-import { asSent, bytes, type Call, call, data, file, isListOf, listOf, localizedText, whole } from '../call.ts';
+import { asSent, bytes, type Call, call, data, download, isListOf, listOf, localizedText, whole } from '../call.ts';
 import * as field from '../declare.ts';
 import { words } from '../language.ts';
 import type { Counts, Labels, Row, RowList } from '../row-types.ts';
-import { boolean, dictionary, either, integer, list, nullable, object, optional, type Shape, text } from '../shape.ts';
+import { anyOf, array, dictionary, flag, integer, nullable, object, optional, type Shape, string } from '../shape.ts';
 import { bulkRun, headingsRequest, importProperties, importRun } from './row-runs.ts';
 
 /*
@@ -10,12 +10,12 @@ import { bulkRun, headingsRequest, importProperties, importRun } from './row-run
  * resource (`ofResource`); the console passes the name as a parameter, like an id.
  */
 
-const labels: Shape<Labels> = dictionary(dictionary(text));
+const labels: Shape<Labels> = dictionary(dictionary(string));
 
 /** A list of rows of that shape, with labels, total and counts. */
 /* @__NO_SIDE_EFFECTS__ */
 export function rowList<T>(row: Shape<T>, counts: Shape<Counts> | null) {
-  const properties = { data: list(row), total: integer, totalIsEstimate: optional(boolean), labels };
+  const properties = { data: array(row), total: integer, totalIsEstimate: optional(flag), labels };
   // The type of a spread of an optional object is lost
   return object({ ...properties, ...(counts === null ? {} : { counts: optional(counts) }) }) as Shape<RowList<T>>;
 }
@@ -115,7 +115,7 @@ export const listOptions = call({
   summary: (label) => words().api.options(label),
   tag: itself,
   query: { q: field.text('q') },
-  answer: data(list(object({ id: integer, title: text }))),
+  answer: data(array(object({ id: integer, title: string }))),
 });
 
 export const readRowFile = call({
@@ -124,7 +124,7 @@ export const readRowFile = call({
   who: may('show'),
   summary: itself,
   tag: itself,
-  answer: file('*/*'),
+  answer: download('*/*'),
 });
 
 /** The media types of exports and imports, by `format`. */
@@ -143,14 +143,14 @@ export const exportRows = call({
   summary: (label) => words().api.export(label),
   tag: itself,
   query: listOf('{resource}'),
-  answer: file(exportTypes.csv, exportTypes.xlsx),
+  answer: download(exportTypes.csv, exportTypes.xlsx),
   mayLag: true,
 });
 
 /** Finds the characters that the file's encoding cannot represent: the same call with `check`. */
 export const checkExport = call({
   ...exportRows,
-  answer: whole(object({ data: list(object({ line: integer, column: text, characters: text })), total: integer })),
+  answer: whole(object({ data: array(object({ line: integer, column: string, characters: string })), total: integer })),
 });
 
 const askedFor = object({ jobId: integer });
@@ -162,7 +162,7 @@ export const listImports = call({
   who: may('import'),
   summary: (label) => words().api.ownImports(label),
   tag: itself,
-  answer: data(list(object(importProperties))),
+  answer: data(array(object(importProperties))),
 });
 
 /** More than 500 lines are imported by a job: then the answer is 202 with its id. */
@@ -182,8 +182,8 @@ export const importRows = call({
     skipHidden: field.boolean('skipHidden'),
   },
   body: bytes(exportTypes.csv, exportTypes.xlsx, 'multipart/form-data'),
-  answer: data(either(importRun, askedFor)),
-  refusal: either(importRun, headingsRequest),
+  answer: data(anyOf(importRun, askedFor)),
+  refusal: anyOf(importRun, headingsRequest),
 });
 
 export const readImport = call({
@@ -213,7 +213,7 @@ export const requestBulk = call({
   summary: (label) => words().api.bulkOf(label),
   tag: itself,
   body: asSent({}),
-  answer: data(either(bulkRun, askedFor)),
+  answer: data(anyOf(bulkRun, askedFor)),
 });
 
 export const readBulk = call({

@@ -1,4 +1,4 @@
-import { boolean, type Infer, integer, list, moment, nullable, object, oneOf, optional, text } from '../shape.ts';
+import { array, epochMs, flag, type Infer, integer, nullable, object, oneOf, optional, string } from '../shape.ts';
 
 /** The states of an import or bulk run. */
 export const runStates = ['RUNNING', 'DONE', 'FAILED', 'CANCELLED', 'UNDOING', 'UNDONE'] as const;
@@ -7,8 +7,8 @@ export const runStates = ['RUNNING', 'DONE', 'FAILED', 'CANCELLED', 'UNDOING', '
 export const importProperties = {
   jobId: integer,
   state: oneOf(runStates),
-  dryRun: boolean,
-  fileName: nullable(text),
+  dryRun: flag,
+  fileName: nullable(string),
   rows: integer,
   /** Lines that have been checked so far, or undone. */
   checked: integer,
@@ -18,24 +18,24 @@ export const importProperties = {
   bad: integer,
   /** Rows that could not be undone. */
   kept: integer,
-  createDate: moment,
-  shownDate: nullable(moment),
-  failure: nullable(text),
+  createDate: epochMs,
+  shownDate: nullable(epochMs),
+  failure: nullable(string),
   /** Why the import as a whole failed. */
-  message: nullable(text),
-  mayUndo: boolean,
+  message: nullable(string),
+  mayUndo: flag,
 };
 
-const missingRow = object({ resource: text, title: text });
+const missingRow = object({ resource: string, title: string });
 
 /** The errors in lines of a CSV; line 1 is the heading, and null for the column means the whole line. */
-export const lineErrors = list(
+export const lineErrors = array(
   object({
     line: integer,
-    column: nullable(text),
-    field: nullable(text),
-    code: text,
-    message: text,
+    column: nullable(string),
+    field: nullable(string),
+    code: string,
+    message: string,
     /** The row that a name refers to and that does not exist: its resource, and the name as written. */
     missing: optional(missingRow),
   }),
@@ -45,18 +45,18 @@ export const lineErrors = list(
 export const lineStates = ['CREATE', 'UPDATE', 'SAME'] as const;
 
 /** What the valid lines of a CSV would do, or did: to which row, with how many lines of sub-rows, and which fields change. */
-export const importedLines = list(
-  object({ line: integer, state: oneOf(lineStates), title: text, subRows: integer, changed: list(text) }),
+export const importedLines = array(
+  object({ line: integer, state: oneOf(lineStates), title: string, subRows: integer, changed: array(string) }),
 );
 
 /** Equal errors of a file, in one line each: how many, and in which lines the first of them are. */
-export const errorCauses = list(
+export const errorCauses = array(
   object({
-    column: nullable(text),
-    code: text,
-    message: text,
+    column: nullable(string),
+    code: string,
+    message: string,
     count: integer,
-    lines: list(integer),
+    lines: array(integer),
     missing: nullable(missingRow),
   }),
 );
@@ -66,29 +66,29 @@ export const importNotes = object({
   /** The line of the headings; those before it were not read. */
   headingLine: integer,
   /** The file's headings in order, each with the name of its column; null: it is left out. */
-  headings: list(object({ heading: text, column: nullable(text) })),
+  headings: array(object({ heading: string, column: nullable(string) })),
   /** What kind of file it was recognised as. */
-  format: nullable(text),
+  format: nullable(string),
   /** The rows that a workbook hides, up to a thousand, and whether they were left out. */
-  hidden: list(integer),
-  leavesHidden: boolean,
+  hidden: array(integer),
+  leavesHidden: flag,
   /** Cells whose leading zeros a spreadsheet has dropped, by column, and whether they were put back. */
-  mended: list(object({ column: text, count: integer, lines: list(integer), cell: text, mended: text })),
-  mends: boolean,
+  mended: array(object({ column: string, count: integer, lines: array(integer), cell: string, mended: string })),
+  mends: flag,
 });
 export type ImportNotes = Infer<typeof importNotes>;
 
 /** The headings of a file that are not clear, and those that are: each has to be given a column, or be left out. */
 export const headingsRequest = object({
   headingLine: integer,
-  headings: list(
+  headings: array(
     object({
-      heading: text,
+      heading: string,
       /** The column's name: the one it has, or a proposal; null: none. */
-      column: nullable(text),
-      isClear: boolean,
+      column: nullable(string),
+      isClear: flag,
       /** Some of its cells. */
-      samples: list(text),
+      samples: array(string),
     }),
   ),
 });
@@ -109,7 +109,7 @@ export const rowStates = ['NEW', 'DONE', 'REFUSED', 'SKIPPED', 'TAKEN_BACK', 'KE
 export const bulkRun = object({
   jobId: integer,
   state: oneOf(runStates),
-  action: text,
+  action: string,
   rows: integer,
   done: integer,
   refused: integer,
@@ -117,14 +117,14 @@ export const bulkRun = object({
   takenBack: integer,
   /** Rows that could not be undone. */
   kept: integer,
-  createDate: moment,
-  mayUndo: boolean,
-  results: list(
+  createDate: epochMs,
+  mayUndo: flag,
+  results: array(
     object({
       id: integer,
       state: oneOf(rowStates),
       version: nullable(integer),
-      errors: list(object({ code: text, message: text, field: optional(text) })),
+      errors: array(object({ code: string, message: string, field: optional(string) })),
     }),
   ),
 });

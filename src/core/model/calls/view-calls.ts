@@ -1,7 +1,7 @@
 import { call, data } from '../call.ts';
 import * as field from '../declare.ts';
 import { words } from '../language.ts';
-import { boolean, type Infer, integer, list, nullable, object, text } from '../shape.ts';
+import { array, flag, type Infer, integer, nullable, object, string } from '../shape.ts';
 import { columnFields, columnWidths } from './column-calls.ts';
 
 /*
@@ -19,13 +19,13 @@ export const maxCounted = 9999;
 
 export const savedView = object({
   id: integer,
-  name: text,
-  isShared: boolean,
-  mayChange: boolean,
+  name: string,
+  isShared: flag,
+  mayChange: flag,
   /** The query string of the list's address. */
-  query: text,
+  query: string,
   /** Null: the default columns. */
-  columns: nullable(list(text)),
+  columns: nullable(array(string)),
   /** Widths in px of the columns that differ from the default. */
   widths: columnWidths,
   version: integer,
@@ -37,9 +37,9 @@ const viewCount = object({
   id: integer,
   count: integer,
   /** There are more rows than were counted. */
-  isMore: boolean,
+  isMore: flag,
   /** It uses a field that the list no longer has, or that the reader may not see: that part was left out. */
-  isPartial: boolean,
+  isPartial: flag,
 });
 
 const ofResource = { resource: field.text('resource', { required: true, max: 100 }) };
@@ -54,7 +54,7 @@ export const listViews = call({
   summary: () => words().api.listViews,
   tag,
   query: ofResource,
-  answer: data(list(savedView)),
+  answer: data(array(savedView)),
 });
 
 /** Returns how many of the rows that the caller sees each view finds. */
@@ -65,7 +65,7 @@ export const countViews = call({
   summary: () => words().api.countViews,
   tag,
   query: ofResource,
-  answer: data(list(viewCount)),
+  answer: data(array(viewCount)),
 });
 
 export const createView = call({

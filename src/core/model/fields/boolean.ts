@@ -16,7 +16,7 @@ export function booleanWords(field: BooleanOptions): readonly [string, string] {
   return field.words ?? [words().yes, words().no];
 }
 
-export const boolean = {
+export const booleanKind = {
   ...usual,
   parse: (raw) => (typeof raw === 'boolean' ? ok(raw) : fault('type', { type: words().types.truth })),
   operators: choiceOperators,

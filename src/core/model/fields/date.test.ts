@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { date } from './date.ts';
+import { dateKind } from './date.ts';
 
 describe('a day in a cell of CSV', () => {
   it.each([
@@ -15,16 +15,16 @@ describe('a day in a cell of CSV', () => {
     ['46023.0', '2026-01-01'],
     ['20000', '1954-10-03'],
   ])('%s is %s', (cell, day) => {
-    expect(date.fromText(cell)).toBe(day);
+    expect(dateKind.fromText(cell)).toBe(day);
   });
 
   // Not a plausible serial number, not an hour, no year
   it.each(['12345', '99999', '4602', '2026/1/5 12:30', '1月5日'])('%s is left for the check to refuse', (cell) => {
-    expect(date.fromText(cell)).toBe(cell);
+    expect(dateKind.fromText(cell)).toBe(cell);
   });
 
   it('a day that the calendar does not have is refused', () => {
-    expect(date.parse(date.fromText('2026/2/30'))).toMatchObject({
+    expect(dateKind.parse(dateKind.fromText('2026/2/30'))).toMatchObject({
       faults: [{ code: 'date_missing' }],
     });
   });

@@ -24,7 +24,7 @@ function dayIn(raw: unknown): Parsed<string> {
 }
 
 /** A business day (JST), `YYYY-MM-DD`; `2026/10/31` in CSV. */
-export const date = {
+export const dateKind = {
   ...usual,
   sheet: 'day',
   parse: dayIn,

@@ -16,7 +16,7 @@ const address =
 const longest = 254;
 
 /** A mail address, stored in lower case so that unique ignores case. */
-export const email = {
+export const emailKind = {
   ...usualWords,
   width: 190,
   parse(raw) {

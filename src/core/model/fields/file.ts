@@ -34,7 +34,7 @@ const largestFile = fileBodySize - envelope;
 // Fewer bytes hold no picture: megabytes are meant
 const smallestLimit = 1000;
 
-export const file = {
+export const fileKind = {
   ...usual,
   parse(raw, { types = imageTypes, maxSize = defaultFileSize }) {
     if (typeof raw !== 'object' || raw === null) return fault('type', { type: words().types.file });

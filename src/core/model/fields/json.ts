@@ -26,7 +26,7 @@ function isIds(raw: unknown): boolean {
 }
 
 /** A value of any shape that the product itself wrote, or a short list of ids. */
-export const json = {
+export const jsonKind = {
   ...usual,
   parse(raw, { ids = false }) {
     if (ids && !isIds(raw)) return fault('type', { type: words().types.ids });

@@ -21,7 +21,7 @@ function momentIn(raw: unknown): Parsed<number> {
 }
 
 /** A point in time in epoch ms; `2026/10/31 14:05:09` (JST) in CSV. */
-export const moment = {
+export const momentKind = {
   ...usual,
   sheet: 'moment',
   parse: momentIn,

@@ -16,7 +16,7 @@ function monthIn(raw: unknown): Parsed<string> {
 }
 
 /** A month, `YYYY-MM`; `2026/10` in CSV. */
-export const month = {
+export const monthKind = {
   ...usual,
   sheet: 'month',
   parse: monthIn,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { number as declared, resource } from '../declare.ts';
+import { number, resource } from '../declare.ts';
 import { parseDraft } from '../draft.ts';
 import { resolveResources } from '../resolve.ts';
 import { resourceNamed } from '../resolved/resource.ts';
-import { number } from './number.ts';
+import { numberKind } from './number.ts';
 
-const depth = declared('取得件数', { choices: [20, 40, 60], unit: '件', initial: 20 });
+const depth = number('取得件数', { choices: [20, 40, 60], unit: '件', initial: 20 });
 const keywords = resourceNamed(
   resolveResources({
     keyword: resource({
@@ -32,7 +32,7 @@ describe('a number of which there are few', () => {
   it('is one of them, as a number', () => {
     expect(parse({ depth: 40 }).values).toMatchObject({ depth: 40 });
     expect(parse({}).values).toMatchObject({ depth: 20 });
-    expect(number.schema(depth)).toEqual({ type: 'integer', enum: [20, 40, 60] });
+    expect(numberKind.schema(depth)).toEqual({ type: 'integer', enum: [20, 40, 60] });
   });
   it('is refused when it is another one, or a text', () => {
     const problem = (value: unknown) =>
@@ -43,7 +43,7 @@ describe('a number of which there are few', () => {
 });
 
 describe('a number in a cell of CSV', () => {
-  const field = declared('緯度', { decimals: 7 });
+  const field = number('緯度', { decimals: 7 });
   it.each([
     ['−1e-7', -1e-7],
     ['-1E-7', -1e-7],
@@ -57,15 +57,15 @@ describe('a number in a cell of CSV', () => {
     ['1e3', 1000],
     ['35.123456789', 35.1234568],
   ])('%s is %d', (cell, value) => {
-    expect(number.fromText(cell, field)).toBe(value);
+    expect(numberKind.fromText(cell, field)).toBe(value);
   });
 
   it.each(['1,5', '12,34', '--5', '-¥-5', '1e', '1.2.3', '.', '0x10', '東経'])('%s is none', (cell) => {
-    expect(number.fromText(cell, field)).toBe(cell);
+    expect(numberKind.fromText(cell, field)).toBe(cell);
   });
 
   it('is written with its digits, however small', () => {
-    expect(number.toText(-1e-7, field)).toBe('-0.0000001');
-    expect(number.toText(35.1, field)).toBe('35.1');
+    expect(numberKind.toText(-1e-7, field)).toBe('-0.0000001');
+    expect(numberKind.toText(35.1, field)).toBe('35.1');
   });
 });

@@ -22,7 +22,7 @@ export interface NumberField extends NumberOptions {
 
 const limit = Number.MAX_SAFE_INTEGER;
 
-export const number = {
+export const numberKind = {
   ...usual,
   sheet: 'number',
   parse(raw, field) {

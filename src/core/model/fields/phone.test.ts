@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { phone } from './phone.ts';
-import { postalCode } from './postal-code.ts';
-import { tags } from './tags.ts';
+import { phoneKind } from './phone.ts';
+import { postalCodeKind } from './postal-code.ts';
+import { tagsKind } from './tags.ts';
 
-const parse = (raw: string) => phone.parse(raw);
+const parse = (raw: string) => phoneKind.parse(raw);
 
 function elapsed(call: () => unknown): number {
   const began = performance.now();
@@ -42,7 +42,7 @@ describe('a telephone number', () => {
     ['1234567890', null],
     ['', null],
   ])('%s that a spreadsheet left was %s', (cell, was) => {
-    expect(phone.mended(cell)).toBe(was);
+    expect(phoneKind.mended(cell)).toBe(was);
   });
 
   it.each(['1234567', '03-1234  5678', '電話', '03 1234 5678 ', '1'.repeat(16)])(
@@ -67,15 +67,15 @@ it.each([
   ['1500001', null],
   ['1234', null],
 ])('the postal code %s that a spreadsheet left was %s', (cell, was) => {
-  expect(postalCode.mended(cell)).toBe(was);
+  expect(postalCodeKind.mended(cell)).toBe(was);
 });
 
 it('a postal code of a million characters is answered at once', () => {
   const raw = `〒${' '.repeat(1_000_000)}`;
-  expect(elapsed(() => postalCode.parse(raw))).toBeLessThan(100);
+  expect(elapsed(() => postalCodeKind.parse(raw))).toBeLessThan(100);
 });
 
 it('a hundred thousand tags are answered at once', () => {
   const raw = Array.from({ length: 100_000 }, (_, index) => `t${index}`);
-  expect(elapsed(() => tags.parse(raw, { kind: 'tags', label: 'タグ' }))).toBeLessThan(500);
+  expect(elapsed(() => tagsKind.parse(raw, { kind: 'tags', label: 'タグ' }))).toBeLessThan(500);
 });

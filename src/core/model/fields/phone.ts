@@ -32,7 +32,7 @@ function withZero(cell: string): string | null {
   return /^(?:[1-9]\d{8}|[256789]0\d{8})$/.test(text) ? `0${text}` : null;
 }
 
-export const phone = {
+export const phoneKind = {
   ...usualWords,
   parse(raw) {
     if (typeof raw !== 'string') return fault('type', { type: words().types.phone });

@@ -28,7 +28,7 @@ function withZeros(cell: string): string | null {
 }
 
 /** `NNN-NNNN`; seven digits without a hyphen are accepted too. */
-export const postalCode = {
+export const postalCodeKind = {
   ...usualWords,
   parse(raw) {
     if (typeof raw !== 'string') return fault('type', { type: words().types.postalCode });

@@ -37,7 +37,7 @@ export function isId(raw: unknown): raw is number {
 }
 
 /** The id of another row (several with `many`). The server checks that the row exists and is visible to the actor. */
-export const reference = {
+export const referenceKind = {
   ...usual,
   parse(raw, field) {
     if (field.many !== true) return isId(raw) ? ok(raw) : fault('type', { type: words().types.choice });

@@ -1,20 +1,20 @@
-import { type BooleanField, boolean } from './boolean.ts';
-import { type DateField, date } from './date.ts';
-import { type EmailField, email } from './email.ts';
-import { type FileField, file, type StoredFile } from './file.ts';
-import { type Json, type JsonField, json } from './json.ts';
+import { type BooleanField, booleanKind } from './boolean.ts';
+import { type DateField, dateKind } from './date.ts';
+import { type EmailField, emailKind } from './email.ts';
+import { type FileField, fileKind, type StoredFile } from './file.ts';
+import { type Json, type JsonField, jsonKind } from './json.ts';
 import type { Kind } from './kind.ts';
-import { type MomentField, moment } from './moment.ts';
-import { type MonthField, month } from './month.ts';
-import { type NumberField, number } from './number.ts';
-import { type PhoneField, phone } from './phone.ts';
-import { type PostalCodeField, postalCode } from './postal-code.ts';
-import { type ReferenceField, reference } from './reference.ts';
-import { type ChildrenField, children, type ListField, list } from './rows.ts';
-import { type SelectField, select } from './select.ts';
-import { type TagsField, tags } from './tags.ts';
-import { type TextField, text } from './text.ts';
-import { type UrlField, url } from './url.ts';
+import { type MomentField, momentKind } from './moment.ts';
+import { type MonthField, monthKind } from './month.ts';
+import { type NumberField, numberKind } from './number.ts';
+import { type PhoneField, phoneKind } from './phone.ts';
+import { type PostalCodeField, postalCodeKind } from './postal-code.ts';
+import { type ReferenceField, referenceKind } from './reference.ts';
+import { type ChildrenField, childrenKind, type ListField, listKind } from './rows.ts';
+import { type SelectField, selectKind } from './select.ts';
+import { type TagsField, tagsKind } from './tags.ts';
+import { type TextField, textKind } from './text.ts';
+import { type UrlField, urlKind } from './url.ts';
 
 export interface FieldByKind {
   text: TextField;
@@ -57,23 +57,23 @@ export type FieldKind = keyof FieldByKind;
 export type Field = FieldByKind[FieldKind];
 
 const kinds = {
-  text,
-  number,
-  date,
-  month,
-  moment,
-  select,
-  boolean,
-  email,
-  url,
-  phone,
-  postalCode,
-  tags,
-  reference,
-  file,
-  json,
-  list,
-  children,
+  text: textKind,
+  number: numberKind,
+  date: dateKind,
+  month: monthKind,
+  moment: momentKind,
+  select: selectKind,
+  boolean: booleanKind,
+  email: emailKind,
+  url: urlKind,
+  phone: phoneKind,
+  postalCode: postalCodeKind,
+  tags: tagsKind,
+  reference: referenceKind,
+  file: fileKind,
+  json: jsonKind,
+  list: listKind,
+  children: childrenKind,
 } satisfies { readonly [K in FieldKind]: Kind<FieldByKind[K], unknown> };
 
 type Kinds = typeof kinds;

@@ -40,7 +40,8 @@ export interface ChildrenField extends ChildrenOptions {
   fields: Readonly<Record<string, unknown>>;
 }
 
-export type SubRow = Record<string, unknown>;
+/** A row inside of a row, by the names of its fields. */
+export type SubRow = Readonly<Record<string, unknown>>;
 
 function parseRows(raw: unknown, field: ListField | ChildrenField, parseRow: RowParser): Parsed<SubRow[]> {
   const { max = 100 } = field;
@@ -88,6 +89,6 @@ const rows = {
   schema,
 } as const satisfies Kind<ListField | ChildrenField, SubRow[]>;
 
-export const list = rows satisfies Kind<ListField, SubRow[]>;
+export const listKind = rows satisfies Kind<ListField, SubRow[]>;
 // A sub-row has a history of its own, so that a change cannot simply be undone
-export const children = { ...rows, isUndoable: false } as const satisfies Kind<ChildrenField, SubRow[]>;
+export const childrenKind = { ...rows, isUndoable: false } as const satisfies Kind<ChildrenField, SubRow[]>;

@@ -19,7 +19,7 @@ export interface SelectField extends SelectOptions {
   options: Readonly<Record<string, string>>;
 }
 
-export const select = {
+export const selectKind = {
   ...usual,
   parse(raw, field) {
     const chosen: unknown[] = field.many === true ? (Array.isArray(raw) ? raw : []) : [raw];

@@ -13,7 +13,7 @@ export interface TagsField extends TagsOptions {
 }
 
 /** Short words, unordered and without duplicates; joined by the language's separator in CSV. */
-export const tags = {
+export const tagsKind = {
   ...usual,
   parse(raw, { max = 20 }) {
     if (!Array.isArray(raw)) return fault('type', { type: words().types.tags });

@@ -72,7 +72,7 @@ function inOneLine(cell: string): string {
     .join(' ');
 }
 
-export const text = {
+export const textKind = {
   ...usualWords,
   parse(raw, field) {
     if (typeof raw !== 'string') return fault('type', { type: words().types.text });

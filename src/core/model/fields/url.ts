@@ -21,7 +21,7 @@ function halfWidth(text: string): string {
   return isWebAddress(text) ? text : text.normalize('NFKC').trim();
 }
 
-export const url = {
+export const urlKind = {
   ...usualWords,
   parse(raw) {
     if (typeof raw !== 'string') return fault('type', { type: 'URL' });

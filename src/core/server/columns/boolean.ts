@@ -1,7 +1,7 @@
 import { boolean as truth } from 'drizzle-orm/pg-core';
-import { type Column, usual } from './column.ts';
+import { type FieldColumn, usual } from './column.ts';
 
-export const boolean: Column<object> = {
+export const booleanColumn: FieldColumn<object> = {
   ...usual,
   // With only two values an index helps too little
   isIndexable: false,

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type PgColumnBuilderBase, text } from 'drizzle-orm/pg-core';
 
 /** How a kind of field is stored in the database. */
-export interface Column<Field> {
+export interface FieldColumn<Field> {
   /** The column, nullable or with a default; null if the field has no column in its row's own table. */
   build(field: Field, name: string): PgColumnBuilderBase | null;
   /** True if it holds text, which is sorted by code point: the same on every machine. */
@@ -19,7 +19,7 @@ export interface Column<Field> {
 export const usual = { isText: false, isIndexable: true, isShort: () => true, check: () => null } as const;
 
 /** A text column. */
-export const words: Column<object> = { ...usual, isText: true, build: (_, name) => text(name) };
+export const textColumn: FieldColumn<object> = { ...usual, isText: true, build: (_, name) => text(name) };
 
 /** Values from the declaration as inlined literals: a constraint takes no parameters. */
 export function constants(values: readonly (string | number)[]): SQL {

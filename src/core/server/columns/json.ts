@@ -1,5 +1,5 @@
 import { jsonb } from 'drizzle-orm/pg-core';
-import { type Column, usual } from './column.ts';
+import { type FieldColumn, usual } from './column.ts';
 
 /** A value of any shape, including a file's metadata. */
-export const json: Column<object> = { ...usual, isIndexable: false, build: (_, name) => jsonb(name) };
+export const jsonColumn: FieldColumn<object> = { ...usual, isIndexable: false, build: (_, name) => jsonb(name) };

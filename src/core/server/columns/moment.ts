@@ -1,5 +1,5 @@
 import { bigint } from 'drizzle-orm/pg-core';
-import { type Column, usual } from './column.ts';
+import { type FieldColumn, usual } from './column.ts';
 
 /** Epoch ms. */
-export const moment: Column<object> = { ...usual, build: (_, name) => bigint(name, { mode: 'number' }) };
+export const momentColumn: FieldColumn<object> = { ...usual, build: (_, name) => bigint(name, { mode: 'number' }) };

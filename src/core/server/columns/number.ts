@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { bigint, doublePrecision } from 'drizzle-orm/pg-core';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
-import { type Column, constants, usual } from './column.ts';
+import { constants, type FieldColumn, usual } from './column.ts';
 
 /** Integers are exact up to 2^53; numbers with decimals are doubles. */
-export const number: Column<ResolvedFieldOf<'number'>> = {
+export const numberColumn: FieldColumn<ResolvedFieldOf<'number'>> = {
   ...usual,
   build: ({ decimals = 0 }, name) => (decimals > 0 ? doublePrecision(name) : bigint(name, { mode: 'number' })),
   check({ min, max, choices }, column) {

@@ -26,41 +26,41 @@ import {
   type ResolvedField,
   type ResolvedFieldOf,
 } from '#core/model/resolved/field.ts';
-import { boolean } from './boolean.ts';
+import { booleanColumn } from './boolean.ts';
 import { byCodePoint } from './by-code-point.ts';
-import { type Column, words } from './column.ts';
+import { type FieldColumn, textColumn } from './column.ts';
 import { contains } from './contains.ts';
-import { date } from './date.ts';
-import { json } from './json.ts';
-import { moment } from './moment.ts';
-import { number } from './number.ts';
-import { reference } from './reference.ts';
-import { children, list } from './rows.ts';
-import { select } from './select.ts';
-import { tags } from './tags.ts';
-import { text } from './text.ts';
+import { dateColumn } from './date.ts';
+import { jsonColumn } from './json.ts';
+import { momentColumn } from './moment.ts';
+import { numberColumn } from './number.ts';
+import { referenceColumn } from './reference.ts';
+import { childrenColumn, listColumn } from './rows.ts';
+import { selectColumn } from './select.ts';
+import { tagsColumn } from './tags.ts';
+import { checkedTextColumn } from './text.ts';
 
-const columns: { readonly [K in FieldKind]: Column<ResolvedFieldOf<K>> } = {
-  text,
-  number,
-  date,
-  month: words,
-  moment,
-  select,
-  boolean,
-  email: words,
-  url: { ...words, isShort: () => false },
-  phone: words,
-  postalCode: words,
-  tags,
-  reference,
-  file: json,
-  json,
-  list,
-  children,
+const columns: { readonly [K in FieldKind]: FieldColumn<ResolvedFieldOf<K>> } = {
+  text: checkedTextColumn,
+  number: numberColumn,
+  date: dateColumn,
+  month: textColumn,
+  moment: momentColumn,
+  select: selectColumn,
+  boolean: booleanColumn,
+  email: textColumn,
+  url: { ...textColumn, isShort: () => false },
+  phone: textColumn,
+  postalCode: textColumn,
+  tags: tagsColumn,
+  reference: referenceColumn,
+  file: jsonColumn,
+  json: jsonColumn,
+  list: listColumn,
+  children: childrenColumn,
 };
 
-function columnOf(field: ResolvedField): Column<ResolvedField> {
+function columnOf(field: ResolvedField): FieldColumn<ResolvedField> {
   return columns[field.kind];
 }
 

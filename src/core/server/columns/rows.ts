@@ -1,12 +1,12 @@
 import { jsonb } from 'drizzle-orm/pg-core';
-import { type Column, usual } from './column.ts';
+import { type FieldColumn, usual } from './column.ts';
 
 /** Sub-rows stored inside the row, as JSON. */
-export const list: Column<object> = {
+export const listColumn: FieldColumn<object> = {
   ...usual,
   isIndexable: false,
   build: (_, name) => jsonb(name).notNull().default([]),
 };
 
 /** Sub-rows in a table of their own. */
-export const children: Column<object> = { ...usual, isIndexable: false, build: () => null };
+export const childrenColumn: FieldColumn<object> = { ...usual, isIndexable: false, build: () => null };

@@ -1,10 +1,10 @@
 import { maxLength } from '#core/model/fields/text.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
-import { type Column, words } from './column.ts';
+import { type FieldColumn, textColumn } from './column.ts';
 
 const longest = 300;
 
-export const text: Column<ResolvedFieldOf<'text'>> = {
-  ...words,
+export const checkedTextColumn: FieldColumn<ResolvedFieldOf<'text'>> = {
+  ...textColumn,
   isShort: (field) => field.lines === undefined && maxLength(field) <= longest,
 };

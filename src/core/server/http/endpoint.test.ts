@@ -1,12 +1,12 @@
 import { drizzle } from 'drizzle-orm/pglite';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
-import { call, data, file, rows } from '#core/model/call.ts';
+import { call, data, download, rows } from '#core/model/call.ts';
 import { number, text } from '#core/model/declare.ts';
 import { AppError } from '#core/model/errors.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { text as aText, integer, object } from '#core/model/shape.ts';
+import { integer, object, string } from '#core/model/shape.ts';
 import type { ContextVariables } from '../kernel/context.ts';
 import { errorAnswer } from '../kernel/failure.ts';
 import { type Endpoint, endpoints } from './endpoint.ts';
@@ -54,7 +54,7 @@ const paint = on(
     who: { resource: 'shop', may: 'paint' },
     query: { coats: number('回数', { min: 1 }) },
     body: { colour: text('色', { required: true, max: 5 }) },
-    answer: data(object({ id: integer, colour: aText, by: integer })),
+    answer: data(object({ id: integer, colour: string, by: integer })),
     status: 201,
   }),
   ({ params: { id } }) => {
@@ -84,7 +84,7 @@ it.each([
 });
 
 it('says the total of a list in the header too', async () => {
-  const list = call({ ...common, method: 'get', path: '/list', who: 'public', answer: rows(integer, { day: aText }) });
+  const list = call({ ...common, method: 'get', path: '/list', who: 'public', answer: rows(integer, { day: string }) });
   const answer = await ask(
     on(list, () => ({ data: [1, 2], total: 9, day: 'd' })),
     '/list',
@@ -94,7 +94,7 @@ it('says the total of a list in the header too', async () => {
 });
 
 it('leaves a file as its handler made it', async () => {
-  const csv = call({ ...common, method: 'get', path: '/csv', who: ['MANAGER'], answer: file('text/csv') });
+  const csv = call({ ...common, method: 'get', path: '/csv', who: ['MANAGER'], answer: download('text/csv') });
   const endpoint = on(csv, ({ context }) => context.body('a,b', 200, { 'Content-Type': 'text/csv' }));
   expect((await ask(endpoint, '/csv', admin)).status).toBe(403);
   expect((await ask(endpoint, '/csv', { role: 'MANAGER' })).body).toBe('a,b');
@@ -108,7 +108,7 @@ it('takes no body for the empty one where that is allowed', async () => {
     who: 'public',
     body: { note: text('備考') },
     mayBeEmpty: true,
-    answer: data(aText),
+    answer: data(string),
   });
   const endpoint = on(read, ({ body }) => body.note ?? 'nothing');
   expect((await ask(endpoint, '/read')).body).toEqual({ data: 'nothing' });
@@ -119,6 +119,6 @@ it.each([
   [{ resource: 'shop', may: 'pant' }, 'shop: no operation pant'],
   [{ resource: 'shp', may: 'list' }, 'no resource is named shp'],
 ])('does not start with a call for %j', (who, message) => {
-  const wrong = call({ ...common, method: 'get', path: '/x', who, answer: data(aText) });
+  const wrong = call({ ...common, method: 'get', path: '/x', who, answer: data(string) });
   expect(() => on(wrong, () => '')).toThrow(message);
 });

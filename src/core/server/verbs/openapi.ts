@@ -1,6 +1,6 @@
 import type { Call } from '#core/model/call.ts';
 import { productName, words } from '#core/model/language.ts';
-import { anything, list, object, optional, text } from '#core/model/shape.ts';
+import { anything, array, object, optional, string } from '#core/model/shape.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { callOperation } from './openapi/call.ts';
 import { openApiOperations } from './openapi/operations.ts';
@@ -36,7 +36,7 @@ export function openApi({ resources, rules }: Pick<Deps, 'resources' | 'rules'>,
   };
 }
 
-const error = object({ code: text, message: text, field: optional(text) });
+const error = object({ code: string, message: string, field: optional(string) });
 
 /** The error response; `data` is additional data, such as the current row after a version conflict. */
-const errorsSchema = object({ errors: list(error), data: optional(anything) });
+const errorsSchema = object({ errors: array(error), data: optional(anything) });

@@ -4,7 +4,7 @@ import { type ResolvedResource, singletonId } from '#core/model/resolved/resourc
 import type { Orm } from '../database/database.ts';
 import { type AppContext, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { bodyWithFiles, storeFiles } from '../kernel/files/files.ts';
+import { bodyWithFiles, storeSentFiles } from '../kernel/files/files.ts';
 import { withFilesLaid } from '../kernel/files/stored-bytes.ts';
 import { asRow } from '../kernel/reading/rows.ts';
 import { tableOf } from '../kernel/scope.ts';
@@ -39,7 +39,7 @@ export function saveSingleton(deps: Deps, resource: ResolvedResource) {
           current === null
             ? await insertRow(writing, resource, sent)
             : await updateRow(writing, resource, current, { ...sent, version });
-        await storeFiles(writing, resource, files, { before: current, after: written });
+        await storeSentFiles(writing, resource, files, { before: current, after: written });
         return { row: written, resource: resource.name, id: written.id };
       });
     const { row } = await withFilesLaid(deps, files, write);

@@ -1,7 +1,7 @@
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { type AppContext, idOf, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { bodyWithFiles, storeFiles } from '../kernel/files/files.ts';
+import { bodyWithFiles, storeSentFiles } from '../kernel/files/files.ts';
 import { withFilesLaid } from '../kernel/files/stored-bytes.ts';
 import { findRow } from '../kernel/reading/rows.ts';
 import { transact } from '../kernel/writes/transact.ts';
@@ -20,7 +20,7 @@ export function update(deps: Deps, resource: ResolvedResource) {
       transact(deps, context, async (writing) => {
         const current = await findRow(deps, writing.tx, resource, id, actor, { lock: true });
         const row = await updateRow(writing, resource, current, body);
-        await storeFiles(writing, resource, files, { before: current, after: row });
+        await storeSentFiles(writing, resource, files, { before: current, after: row });
         return { row, resource: resource.name, id };
       });
     const { row } = await withFilesLaid(deps, files, write);

@@ -1,6 +1,6 @@
 import { call, data } from '#core/model/call.ts';
 import { number, select, tags, text } from '#core/model/declare.ts';
-import { text as aText, boolean, type Infer, integer, list, moment, nullable, object } from '#core/model/shape.ts';
+import { array, epochMs, flag, type Infer, integer, nullable, object, string } from '#core/model/shape.ts';
 import { password, tag } from './parts.ts';
 
 /** What a token permits on its resources. */
@@ -11,14 +11,14 @@ export const longestTokenDays = 365;
 
 const tokenFields = {
   id: integer,
-  name: aText,
-  write: boolean,
+  name: string,
+  write: flag,
   /** Null: all resources of the role. */
-  resources: nullable(list(aText)),
-  createDate: moment,
-  expiresDate: moment,
-  lastUsedDate: nullable(moment),
-  expired: boolean,
+  resources: nullable(array(string)),
+  createDate: epochMs,
+  expiresDate: epochMs,
+  lastUsedDate: nullable(epochMs),
+  expired: flag,
 };
 
 const apiToken = object(tokenFields);
@@ -32,7 +32,7 @@ export const listApiTokens = call({
   who: 'signed-in',
   summary: '自分のAPIトークン',
   tag,
-  answer: data(list(apiToken)),
+  answer: data(array(apiToken)),
 });
 
 /** `token` is returned only here. */
@@ -49,7 +49,7 @@ export const makeApiToken = call({
     days: number('有効期間', { required: true, min: 1, max: longestTokenDays, decimals: 0, unit: '日' }),
     password,
   },
-  answer: data(object({ ...tokenFields, token: aText })),
+  answer: data(object({ ...tokenFields, token: string })),
   status: 201,
 });
 
@@ -59,5 +59,5 @@ export const revokeApiToken = call({
   who: 'signed-in',
   summary: 'APIトークンの取り消し',
   tag,
-  answer: data(object({ revoked: boolean })),
+  answer: data(object({ revoked: flag })),
 });

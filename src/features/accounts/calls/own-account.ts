@@ -1,6 +1,6 @@
 import { call, data } from '#core/model/call.ts';
 import { email } from '#core/model/declare.ts';
-import { text as aText, boolean, type Infer, integer, list, moment, nullable, object } from '#core/model/shape.ts';
+import { array, epochMs, flag, type Infer, integer, nullable, object, string } from '#core/model/shape.ts';
 import { accepted, linkToken, password, tag } from './parts.ts';
 
 /** The address that awaits its confirmation; null if none. */
@@ -10,7 +10,7 @@ export const getNewEmail = call({
   who: 'signed-in',
   summary: '確認待ちのメールアドレス',
   tag,
-  answer: data(nullable(object({ email: aText, expiresDate: moment }))),
+  answer: data(nullable(object({ email: string, expiresDate: epochMs }))),
 });
 
 export const requestNewEmail = call({
@@ -29,7 +29,7 @@ export const dropNewEmail = call({
   who: 'signed-in',
   summary: 'メールアドレス変更の取り消し',
   tag,
-  answer: data(object({ dropped: boolean })),
+  answer: data(object({ dropped: flag })),
 });
 
 export const verifyNewEmail = call({
@@ -39,18 +39,18 @@ export const verifyNewEmail = call({
   summary: 'メールアドレス変更の確認',
   tag,
   body: { token: linkToken },
-  answer: data(object({ email: aText })),
+  answer: data(object({ email: string })),
 });
 
 const ownSession = object({
   id: integer,
-  createDate: moment,
-  lastSeenDate: moment,
-  expiresDate: moment,
-  ip: nullable(aText),
-  device: aText,
+  createDate: epochMs,
+  lastSeenDate: epochMs,
+  expiresDate: epochMs,
+  ip: nullable(string),
+  device: string,
   /** True for the caller's session. */
-  current: boolean,
+  current: flag,
 });
 
 export type OwnSession = Infer<typeof ownSession>;
@@ -62,10 +62,10 @@ export const listSessions = call({
   who: 'signed-in',
   summary: 'ログイン中の端末',
   tag,
-  answer: data(list(ownSession)),
+  answer: data(array(ownSession)),
 });
 
-const ended = data(object({ ended: boolean }));
+const ended = data(object({ ended: flag }));
 
 export const endOtherSessions = call({
   method: 'delete',

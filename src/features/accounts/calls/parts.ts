@@ -1,14 +1,14 @@
 import { data } from '#core/model/call.ts';
 import { number, text } from '#core/model/declare.ts';
-import { text as aText, boolean, moment, object } from '#core/model/shape.ts';
+import { epochMs, flag, object, string } from '#core/model/shape.ts';
 
 export const tag = 'アカウント';
 
 /** A session; the token is returned only here, and is invalid from `expiresAt` on. */
-export const session = data(object({ token: aText, expiresAt: moment }));
+export const session = data(object({ token: string, expiresAt: epochMs }));
 
 /** The same answer in every case, so that it does not reveal whether an address is known. */
-export const accepted = data(object({ accepted: boolean }));
+export const accepted = data(object({ accepted: flag }));
 
 /** Re-entered password: a session alone may not change the account's credentials. */
 export const password = text('パスワード', { required: true, max: 200 });

@@ -2,21 +2,21 @@ import { call, data } from '#core/model/call.ts';
 import { json, text } from '#core/model/declare.ts';
 import {
   anything,
-  text as aText,
-  boolean,
+  array,
   dictionary,
+  epochMs,
+  flag,
   type Infer,
   integer,
-  list,
-  moment,
   nullable,
   object,
+  string,
 } from '#core/model/shape.ts';
 import { password, session, tag } from './parts.ts';
 
 const response = json('パスキーの応答', { required: true });
 
-const passkey = object({ id: integer, name: aText, createDate: moment, lastUsedDate: nullable(moment) });
+const passkey = object({ id: integer, name: string, createDate: epochMs, lastUsedDate: nullable(epochMs) });
 
 export type Passkey = Infer<typeof passkey>;
 
@@ -27,7 +27,7 @@ export const listPasskeys = call({
   who: 'signed-in',
   summary: '登録したパスキー',
   tag,
-  answer: data(list(passkey)),
+  answer: data(array(passkey)),
 });
 
 /** Returns WebAuthn's PublicKeyCredentialCreationOptionsJSON, from which the browser creates a passkey. */
@@ -51,7 +51,7 @@ export const addPasskey = call({
     name: text('パスキーの名前', { required: true, max: 100 }),
     response,
   },
-  answer: data(object({ added: boolean })),
+  answer: data(object({ added: flag })),
   status: 201,
 });
 
@@ -61,7 +61,7 @@ export const removePasskey = call({
   who: 'signed-in',
   summary: 'パスキーの削除',
   tag,
-  answer: data(object({ removed: boolean })),
+  answer: data(object({ removed: flag })),
 });
 
 /** Returns WebAuthn's PublicKeyCredentialRequestOptionsJSON, which the browser signs with the passkey that the user picks. */

@@ -1,10 +1,10 @@
 import { call, data } from '#core/model/call.ts';
 import { email, text } from '#core/model/declare.ts';
-import { boolean, object } from '#core/model/shape.ts';
+import { flag, object } from '#core/model/shape.ts';
 import { accepted, linkToken, tag } from './parts.ts';
 
 const newPassword = text('新しいパスワード', { required: true, min: 12, max: 200 });
-const changed = data(object({ changed: boolean }));
+const changed = data(object({ changed: flag }));
 
 export const resetPassword = call({
   method: 'put',
@@ -24,7 +24,7 @@ export const checkLink = call({
   summary: 'パスワード設定のリンクが使えるか',
   tag,
   body: { token: linkToken },
-  answer: data(object({ stands: boolean })),
+  answer: data(object({ stands: flag })),
 });
 
 export const verifyResetPassword = call({

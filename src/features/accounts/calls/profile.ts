@@ -1,6 +1,6 @@
-import { asSent, call, data, file } from '#core/model/call.ts';
+import { asSent, call, data, download } from '#core/model/call.ts';
 import { number } from '#core/model/declare.ts';
-import { text as aText, integer, moment, nullable, object, oneOf } from '#core/model/shape.ts';
+import { epochMs, integer, nullable, object, oneOf, string } from '#core/model/shape.ts';
 import { ownAccountFields } from '#domain/accounts/own-account.ts';
 import { roleCodes } from '#domain/accounts/roles.ts';
 import { tag } from './parts.ts';
@@ -9,16 +9,16 @@ const profile = data(
   object({
     id: integer,
     version: integer,
-    email: aText,
+    email: string,
     systemUserRole: oneOf(roleCodes),
-    status: aText,
-    lastLoginDate: nullable(moment),
-    createDate: moment,
-    name: aText,
-    nameKana: nullable(aText),
-    companyName: nullable(aText),
-    phone: nullable(aText),
-    picture: nullable(object({ key: aText, name: aText, type: aText, size: integer })),
+    status: string,
+    lastLoginDate: nullable(epochMs),
+    createDate: epochMs,
+    name: string,
+    nameKana: nullable(string),
+    companyName: nullable(string),
+    phone: nullable(string),
+    picture: nullable(object({ key: string, name: string, type: string, size: integer })),
   }),
 );
 
@@ -49,5 +49,5 @@ export const getPicture = call({
   who: 'signed-in',
   summary: '自分の写真',
   tag,
-  answer: file('image/png', 'image/jpeg', 'image/webp'),
+  answer: download('image/png', 'image/jpeg', 'image/webp'),
 });

@@ -1,5 +1,5 @@
 import { call, data } from '#core/model/call.ts';
-import { day, nullable, object, text } from '#core/model/shape.ts';
+import { day, nullable, object, string } from '#core/model/shape.ts';
 import { admins } from '#domain/accounts/roles.ts';
 
 const tag = '公開ページ';
@@ -13,11 +13,11 @@ export const getPublicPage = call({
   tag,
   answer: data(
     object({
-      title: text,
+      title: string,
       /** The version of the terms of use in force, and its first day; null for another page and for the standard text. */
-      version: nullable(text),
+      version: nullable(string),
       effectiveFrom: nullable(day),
-      body: text,
+      body: string,
     }),
   ),
 });
@@ -29,5 +29,5 @@ export const getStandardText = call({
   who: admins,
   summary: '公開ページの標準の文章',
   tag,
-  answer: data(object({ body: text })),
+  answer: data(object({ body: string })),
 });

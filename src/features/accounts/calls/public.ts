@@ -1,6 +1,6 @@
 import { call, data } from '#core/model/call.ts';
 import { email, number, phone, select, text } from '#core/model/declare.ts';
-import { boolean, object } from '#core/model/shape.ts';
+import { flag, object } from '#core/model/shape.ts';
 import { signUpProducts } from '#domain/accounts/sign-up-products.ts';
 import { accepted, tag as account, againstRobots, linkToken, optionalAgainstRobots } from './parts.ts';
 
@@ -34,7 +34,7 @@ export const confirmEmail = call({
   summary: '新規登録の確認',
   tag: account,
   body: { token: linkToken },
-  answer: data(object({ confirmed: boolean })),
+  answer: data(object({ confirmed: flag })),
 });
 
 export const sendInquiry = call({

@@ -1,14 +1,14 @@
 import { call, data } from '#core/model/call.ts';
 import { text } from '#core/model/declare.ts';
-import { text as aText, boolean, type Infer, integer, list, moment, nullable, object } from '#core/model/shape.ts';
+import { array, epochMs, flag, type Infer, integer, nullable, object, string } from '#core/model/shape.ts';
 import { password, tag } from './parts.ts';
 
 const secondFactor = object({
-  enabled: boolean,
-  enabledDate: nullable(moment),
+  enabled: flag,
+  enabledDate: nullable(epochMs),
   recoveryCodesLeft: integer,
   /** True when the role requires a second factor. */
-  demanded: boolean,
+  demanded: flag,
 });
 
 export type SecondFactor = Infer<typeof secondFactor>;
@@ -31,12 +31,12 @@ export const startSecondFactor = call({
   summary: '二段階認証の設定の開始',
   tag,
   body: { password },
-  answer: data(object({ secret: aText, uri: aText })),
+  answer: data(object({ secret: string, uri: string })),
   beforeSecondFactor: true,
 });
 
 /** Returned only once. */
-const recoveryCodes = data(object({ recoveryCodes: list(aText) }));
+const recoveryCodes = data(object({ recoveryCodes: array(string) }));
 
 export const confirmSecondFactor = call({
   method: 'put',
@@ -66,5 +66,5 @@ export const removeSecondFactor = call({
   summary: '二段階認証の解除',
   tag,
   body: { password },
-  answer: data(object({ removed: boolean })),
+  answer: data(object({ removed: flag })),
 });

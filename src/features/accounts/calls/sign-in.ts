@@ -2,7 +2,7 @@ import { call, data } from '#core/model/call.ts';
 import * as core from '#core/model/calls/core-calls.ts';
 import { email, reference, text } from '#core/model/declare.ts';
 import type { Role } from '#core/model/roles.ts';
-import { boolean, exactly, object, oneOf, optional } from '#core/model/shape.ts';
+import { exactly, flag, object, oneOf, optional } from '#core/model/shape.ts';
 import { roleCodes } from '#domain/accounts/roles.ts';
 import { password, session, tag } from './parts.ts';
 
@@ -28,7 +28,7 @@ export const getMe = call({
     object({
       ...core.myself,
       systemUserRole: oneOf(roleCodes),
-      isAccessTokenOauth: boolean,
+      isAccessTokenOauth: flag,
       /** True while the account has its initial password. */
       mustChangePassword: optional(exactly(true)),
     }),

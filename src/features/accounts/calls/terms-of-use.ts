@@ -1,10 +1,10 @@
 import { call, data } from '#core/model/call.ts';
 import { number } from '#core/model/declare.ts';
-import { day, integer, nullable, object, text } from '#core/model/shape.ts';
+import { day, integer, nullable, object, string } from '#core/model/shape.ts';
 import { customers } from '#domain/accounts/roles.ts';
 
 const tag = '利用規約';
-const terms = object({ id: integer, name: text, effectiveFrom: day, body: text });
+const terms = object({ id: integer, name: string, effectiveFrom: day, body: string });
 
 /** The terms of use in force today; null where there are none. */
 export const getTermsOfUse = call({

@@ -8,7 +8,7 @@ import { fieldNamed, type ResolvedResource, resourceNamed } from '#core/model/re
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { answerFile, bodyWithFiles, storeFiles } from '#core/server/kernel/files/files.ts';
+import { answerFile, bodyWithFiles, storeSentFiles } from '#core/server/kernel/files/files.ts';
 import { withFilesLaid } from '#core/server/kernel/files/stored-bytes.ts';
 import { audit } from '#core/server/kernel/writes/audit.ts';
 import { transact } from '#core/server/kernel/writes/transact.ts';
@@ -41,7 +41,7 @@ export function profileRoutes(deps: Deps): Endpoint[] {
           const draft = { mode: 'update', actor: null, today: dayOf(deps.now()), current } as const;
           await storeChange(writing, users, current, valuesOrThrow(parseFields(fields, sent, draft)));
           const row = await ownRow(deps, writing.tx, id);
-          await storeFiles(writing, users, files, { before: current, after: row });
+          await storeSentFiles(writing, users, files, { before: current, after: row });
           const change = { resource: 'system-user', id, action: 'update', before: current, after: row } as const;
           await audit(deps, writing.tx, writing.origin, change);
           return { row, resource: users.name, id };

@@ -1,6 +1,6 @@
 import { documentMonthLabels } from '#billing/rules/document-index.ts';
 import { journalSoftware } from '#billing/rules/journal-file.ts';
-import { call, data, file, listOf } from '#core/model/call.ts';
+import { call, data, download, listOf } from '#core/model/call.ts';
 import { select } from '#core/model/declare.ts';
 import { codeOf, integer, object } from '#core/model/shape.ts';
 import { admins } from '#domain/accounts/roles.ts';
@@ -10,7 +10,7 @@ import { listsCharges, ofPeriod, tag } from './parts.ts';
 const sum = object({ count: integer, amount: integer });
 const saleDay = select('売上を計上する日', saleDayLabels);
 
-const zip = file('application/zip');
+const zip = download('application/zip');
 
 /** A ZIP of all documents of a month that the caller may see, with an index. Without `by`, the month is the charges' own. */
 export const getArchive = call({
@@ -68,5 +68,5 @@ export const getJournal = call({
   summary: '会計ソフトに取り込む仕訳（CSV。弥生会計はShift_JIS）',
   tag,
   query: { ...ofPeriod, saleDay, software: select('会計ソフト', journalSoftware, { required: true }) },
-  answer: file('text/csv'),
+  answer: download('text/csv'),
 });

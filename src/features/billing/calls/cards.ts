@@ -1,13 +1,13 @@
 import { bytes, call, data } from '#core/model/call.ts';
 import { month, text } from '#core/model/declare.ts';
-import { boolean as aBoolean, text as aText, integer, nullable, object } from '#core/model/shape.ts';
+import { flag, integer, nullable, object, string } from '#core/model/shape.ts';
 import { paymentRoles } from '#domain/accounts/own-screens.ts';
 import { admins } from '#domain/accounts/roles.ts';
 
 const payment = '支払い';
 /** The charge's status, and whether its payment is not decided yet. */
-const outcome = { status: aText, underWay: aBoolean };
-const card = object({ brand: aText, last4: aText, expMonth: integer, expYear: integer });
+const outcome = { status: string, underWay: flag };
+const card = object({ brand: string, last4: string, expMonth: integer, expYear: integer });
 
 /** The caller's stored card (brand, last four digits, expiry); null if there is none. */
 export const getCard = call({
@@ -26,7 +26,7 @@ export const startCardSetup = call({
   who: paymentRoles,
   summary: 'カードの登録の開始',
   tag: payment,
-  answer: data(object({ url: aText })),
+  answer: data(object({ url: string })),
 });
 
 export const finishCardSetup = call({
@@ -49,7 +49,7 @@ export const payByCard = call({
   who: paymentRoles,
   summary: 'カードで支払う（本人認証が必要なときは、その画面のURLを返す）',
   tag: payment,
-  answer: data(object({ url: nullable(aText), ...outcome })),
+  answer: data(object({ url: nullable(string), ...outcome })),
 });
 
 /** Settles a payment after the payer came back from authenticating. */
@@ -82,5 +82,5 @@ export const receivePaymentEvent = call({
   tag: payment,
   body: bytes('application/json'),
   maxBody: 1_000_000,
-  answer: data(object({ received: aBoolean })),
+  answer: data(object({ received: flag })),
 });

@@ -1,12 +1,12 @@
 import { chargeMoney } from '#billing/rules/charge-money.ts';
 import { chargeEvidence } from '#billing/rules/evidence.ts';
-import { call, data, file, listOf } from '#core/model/call.ts';
+import { call, data, download, listOf } from '#core/model/call.ts';
 import { number } from '#core/model/declare.ts';
-import { integer, list, object } from '#core/model/shape.ts';
+import { array, integer, object } from '#core/model/shape.ts';
 import { listsCharges, tag } from './parts.ts';
 
 const seesCharge = { resource: 'incentive-history', may: 'show' } as const;
-const pdf = file('application/pdf');
+const pdf = download('application/pdf');
 
 export const getInvoice = call({
   method: 'get',
@@ -44,7 +44,7 @@ export const getEvidence = call({
   who: seesCharge,
   summary: '請求の根拠となる日別の成果',
   tag,
-  answer: data(list(chargeEvidence)),
+  answer: data(array(chargeEvidence)),
 });
 
 export const getChargeMoney = call({

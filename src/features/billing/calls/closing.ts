@@ -1,7 +1,7 @@
 import { closing, closingGaps, closingRun, furtherCharges } from '#billing/rules/closing.ts';
 import { call, data } from '#core/model/call.ts';
 import { date, number, select } from '#core/model/declare.ts';
-import { month as aMonth, integer, nullable, object } from '#core/model/shape.ts';
+import { integer, nullable, object, yearMonth } from '#core/model/shape.ts';
 import { admins, staff } from '#domain/accounts/roles.ts';
 import { termsFromLabels } from '#domain/invoices/terms-from.ts';
 import { ofPeriod, tag } from './parts.ts';
@@ -61,7 +61,7 @@ export const issueDrafts = call({
   summary: '下書きの一括発行',
   tag,
   body: { ...ofPeriod, issueDate: date('発行日') },
-  answer: data(object({ period: aMonth })),
+  answer: data(object({ period: yearMonth })),
   status: 202,
   token: 'incentive-history',
 });

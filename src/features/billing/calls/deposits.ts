@@ -1,14 +1,14 @@
 import { paymentChoice, paymentMatch } from '#billing/rules/closing.ts';
 import { bytes, call, data, whole } from '#core/model/call.ts';
-import { boolean, date, list as listField, number, select, text, yen } from '#core/model/declare.ts';
-import { text as aText, day, dictionary, integer, list, nullable, object } from '#core/model/shape.ts';
+import { boolean, date, list, number, select, text, yen } from '#core/model/declare.ts';
+import { array, day, dictionary, integer, nullable, object, string } from '#core/model/shape.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { lateMoneyWays } from '#domain/billing/charge-payment.ts';
 import { tag } from './parts.ts';
 
 /** As the statement writes it; from the first one the customer's 振込名義カナ is learnt. */
 const payer = text('名義', { max: 300 });
-const paidCharge = object({ id: integer, status: aText, paidDate: nullable(day), version: integer });
+const paidCharge = object({ id: integer, status: string, paidDate: nullable(day), version: integer });
 
 /** Matches the deposits in a bank statement file to the charges they may pay; `versions` maps each open charge's id to its version. */
 export const matchStatement = call({
@@ -20,7 +20,7 @@ export const matchStatement = call({
   body: bytes('text/csv'),
   maxBody: 5_000_000,
   // `open`: all charges that wait for a payment, of which any can be chosen by hand
-  answer: whole(object({ data: list(paymentMatch), versions: dictionary(integer), open: list(paymentChoice) })),
+  answer: whole(object({ data: array(paymentMatch), versions: dictionary(integer), open: array(paymentChoice) })),
   token: 'incentive-history',
 });
 
@@ -55,7 +55,7 @@ export const recordSplit = call({
   summary: '1件の入金を複数の請求に分けて記録',
   tag,
   body: {
-    charges: listField(
+    charges: list(
       '請求',
       {
         chargeId: number('請求', { required: true, min: 1, max: 2_147_483_647 }),
@@ -69,6 +69,6 @@ export const recordSplit = call({
     deposit: text('入金明細', { required: true, max: 64 }),
     payer,
   },
-  answer: data(list(paidCharge)),
+  answer: data(array(paidCharge)),
   token: 'incentive-history',
 });

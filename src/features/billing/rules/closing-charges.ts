@@ -1,4 +1,4 @@
-import { boolean, codeOf, day, type Infer, integer, moment, nullable, object, text } from '#core/model/shape.ts';
+import { codeOf, day, epochMs, flag, type Infer, integer, nullable, object, string } from '#core/model/shape.ts';
 import { chargeStatusLabels } from '#domain/billing/charge-status.ts';
 import { invoiceMailStates } from '#domain/notices/mail-delivery.ts';
 
@@ -9,16 +9,16 @@ export const closingCharge = object({
   id: integer,
   version: integer,
   userId: integer,
-  customerName: text,
+  customerName: string,
   status: codeOf(chargeStatusLabels),
-  invoiceNumber: nullable(text),
+  invoiceNumber: nullable(string),
   total: integer,
   /** Null if nothing was charged then. */
   previousTotal: nullable(integer),
-  paymentMethod: nullable(text),
+  paymentMethod: nullable(string),
   dueDate: nullable(day),
   paidDate: nullable(day),
-  mailedDate: nullable(moment),
+  mailedDate: nullable(epochMs),
   /** State of the mail with its invoice; null if none was requested yet. */
   mailState: nullable(codeOf(invoiceMailStates)),
   /** Yen still due; null for a draft or a cancelled charge. */
@@ -38,7 +38,7 @@ export const closingFigures = object({
   total: integer,
   previousTotal: integer,
   /** True when money has moved for one of them, so that its total alone would mislead. */
-  hasMoney: boolean,
+  hasMoney: flag,
   /** Drafts that become an invoice, their sum, and drafts of ¥0, which do not become one. */
   drafts: integer,
   draftsTotal: integer,

@@ -1,16 +1,16 @@
 import type { Day } from '#core/model/day.ts';
 import {
-  boolean,
+  array,
   codeOf,
   day,
+  epochMs,
+  flag,
   type Infer,
   integer,
-  list,
-  moment,
-  month,
   nullable,
   object,
-  text,
+  string,
+  yearMonth,
 } from '#core/model/shape.ts';
 import { depositProblemLabels } from './bank-statement.ts';
 import { closingCharge, closingFigures } from './closing-charges.ts';
@@ -22,10 +22,10 @@ import { paymentFitLabels } from './payment-matching.ts';
 /** A keyword's days without a successful reading. */
 export const closingGapKeyword = object({
   detailId: integer,
-  keyword: text,
+  keyword: string,
   days: integer,
   /** The same days as date ranges. */
-  ranges: list(object({ first: day, last: day })),
+  ranges: array(object({ first: day, last: day })),
 });
 
 export type ClosingGapKeyword = Infer<typeof closingGapKeyword>;
@@ -33,35 +33,35 @@ export type ClosingGapKeyword = Infer<typeof closingGapKeyword>;
 /** A store whose period has days on which a keyword was not measured. */
 export const closingGap = object({
   storeId: integer,
-  storeName: text,
+  storeName: string,
   /** Number of keyword-days without a successful reading. */
   days: integer,
   lastDay: day,
   /** True when today is among its days, so that it can still be measured. */
-  isOpen: boolean,
-  keywords: list(closingGapKeyword),
+  isOpen: flag,
+  keywords: array(closingGapKeyword),
 });
 
 export type ClosingGap = Infer<typeof closingGap>;
 
 /** A slice of these stores, in the overall order. */
-export const closingGaps = object({ gaps: list(closingGap), gapStores: integer });
+export const closingGaps = object({ gaps: array(closingGap), gapStores: integer });
 
 /** A count of the period. For a manager, the numbers cover only their own customers. */
 export const closingRun = object({
   id: integer,
-  startedAt: moment,
+  startedAt: epochMs,
   /** Null while it runs. */
-  finishedAt: nullable(moment),
+  finishedAt: nullable(epochMs),
   total: integer,
   counted: integer,
   failed: integer,
   /** The first customers for whom it failed, and why. */
-  failures: list(
+  failures: array(
     object({
       /** Null: stores without an owner. */
       userId: nullable(integer),
-      customerName: text,
+      customerName: string,
       reason: codeOf(countFailureLabels),
     }),
   ),
@@ -72,14 +72,14 @@ export type ClosingRun = Infer<typeof closingRun>;
 /** A fixed month that is billed to nobody: its owner was taken away by its last day. */
 export const unownedFee = object({
   storeId: integer,
-  storeName: text,
+  storeName: string,
   /** The last day under contract, on which the store had no owner. */
   lastDay: day,
   /** yen, ex tax */
   fee: integer,
   /** The owner until then. */
   userId: integer,
-  customerName: text,
+  customerName: string,
 });
 
 export type UnownedFee = Infer<typeof unownedFee>;
@@ -87,10 +87,10 @@ export type UnownedFee = Infer<typeof unownedFee>;
 /** Drafts that were left behind for one reason as all were issued. */
 export const leftDrafts = object({
   /** In Japanese. */
-  reason: text,
+  reason: string,
   count: integer,
   /** The first of them. */
-  drafts: list(object({ id: integer, customerName: text })),
+  drafts: array(object({ id: integer, customerName: string })),
 });
 
 export type LeftDrafts = Infer<typeof leftDrafts>;
@@ -98,14 +98,14 @@ export type LeftDrafts = Infer<typeof leftDrafts>;
 /** A customer who was charged for the previous month and not for this one. */
 export const unchargedCustomer = object({
   userId: integer,
-  customerName: text,
+  customerName: string,
   previousTotal: integer,
 });
 
 export type UnchargedCustomer = Infer<typeof unchargedCustomer>;
 
 export const closing = object({
-  period: month,
+  period: yearMonth,
   /** The last day of the drafts' periods, the latest of them; an invoice is issued after it. Null without drafts. */
   closedOn: nullable(day),
   /** Customers with a draft of whom nobody said from which day their terms of payment count. */
@@ -113,27 +113,27 @@ export const closing = object({
   /** Drafts that would be due more than 60 days after the closing if they were issued today. */
   dueTooLate: integer,
   /** The due dates before today that drafts would get, as they count from the closing; with how many drafts each. */
-  pastDues: list(object({ dueDate: day, count: integer })),
+  pastDues: array(object({ dueDate: day, count: integer })),
   /** The drafts that the last request to issue all of them left behind, by the reason. */
-  leftDrafts: list(leftDrafts),
+  leftDrafts: array(leftDrafts),
   /** True when the period of at least one customer is over, so that it can be counted. */
-  isClosed: boolean,
-  gaps: list(closingGap),
+  isClosed: flag,
+  gaps: array(closingGap),
   gapStores: integer,
   /** Over all these stores. */
   gapDays: integer,
   /** Fixed months that are billed to nobody. */
-  unowned: list(unownedFee),
+  unowned: array(unownedFee),
   run: nullable(closingRun),
   /** First slice of the charges that are not cancelled, the largest change first. */
-  charges: list(closingCharge),
+  charges: array(closingCharge),
   figures: closingFigures,
   /** First slice of the invoices that may or may not have reached their customers. */
-  inDoubt: list(closingCharge),
+  inDoubt: array(closingCharge),
   /** First slice of the charges with money to refund. */
-  toGiveBack: list(closingCharge),
+  toGiveBack: array(closingCharge),
   /** Customers without a charge this month; empty until the period is counted. */
-  fallen: list(unchargedCustomer),
+  fallen: array(unchargedCustomer),
   /** Number of stores still to be recomputed after the day changed: their days may be missing among the gaps. */
   waiting: integer,
 });
@@ -151,18 +151,18 @@ export function countLeftDrafts({ leftDrafts }: Pick<Closing, 'leftDrafts'>): nu
 }
 
 /** A further slice of the charges that are not cancelled, in the overall order. */
-export const furtherCharges = object({ charges: list(closingCharge) });
+export const furtherCharges = object({ charges: array(closingCharge) });
 
 /** A charge that a payment can be assigned to. */
 export const paymentChoice = object({
   id: integer,
-  customerName: text,
-  invoiceNumber: nullable(text),
+  customerName: string,
+  invoiceNumber: nullable(string),
   /** Yen due; for a cancelled charge the amount that was unpaid when it was cancelled. */
   due: integer,
-  isCancelled: boolean,
+  isCancelled: flag,
   /** True when 取適法 may apply to the customer, who may then not deduct the transfer fee. */
-  mayNotDeduct: boolean,
+  mayNotDeduct: flag,
 });
 
 export type PaymentChoice = Infer<typeof paymentChoice>;
@@ -170,24 +170,24 @@ export type PaymentChoice = Infer<typeof paymentChoice>;
 /** A deposit on a bank statement, and the charge proposed for it. */
 export const paymentMatch = object({
   /** Key of the deposit, the same in whichever file it appears. */
-  deposit: text,
+  deposit: string,
   /** Line number in the file, from 1. */
   line: integer,
   /** The original text if it is not a valid day. */
-  day: text,
+  day: string,
   /** As the bank writes it, mostly in half-width kana. */
-  payer: text,
+  payer: string,
   /** Yen; 0 if unreadable. */
   amount: integer,
   /** Null if it can be booked. */
   problem: nullable(codeOf(depositProblemLabels)),
   chargeId: nullable(integer),
   /** All proposed charges: several when the deposit is their sum. */
-  chargeIds: list(integer),
+  chargeIds: array(integer),
   /** The charges that a person can choose from. */
-  choices: list(paymentChoice),
-  customerName: nullable(text),
-  invoiceNumber: nullable(text),
+  choices: array(paymentChoice),
+  customerName: nullable(string),
+  invoiceNumber: nullable(string),
   /** Yen due for the charge before this statement; null without a charge. */
   due: nullable(integer),
   fit: codeOf(paymentFitLabels),

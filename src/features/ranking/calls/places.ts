@@ -1,6 +1,6 @@
 import { call, data, rows } from '#core/model/call.ts';
 import { number, select, text } from '#core/model/declare.ts';
-import { text as aText, integer, list, object } from '#core/model/shape.ts';
+import { array, integer, object, string } from '#core/model/shape.ts';
 import { foundPlaces, placeProfile } from '#domain/ranks/place-search.ts';
 import { movedStore } from '#domain/ranks/place-state.ts';
 import { matchCounts, matchStateLabels, retriedStateLabels, unmatchedStore } from '#ranking/rules/place-board.ts';
@@ -17,7 +17,7 @@ export const listCandidates = call({
   summary: 'プレイスの候補',
   tag: storesTag,
   spends: true,
-  answer: data(list(placeCandidate)),
+  answer: data(array(placeCandidate)),
 });
 
 const fillsStore = { resource: 'search-conditions', may: 'create' } as const;
@@ -72,7 +72,7 @@ export const listMovedStores = call({
   who: matchesStores,
   summary: 'プレイスIDが変わった店舗',
   tag: storesTag,
-  answer: data(list(movedStore)),
+  answer: data(array(movedStore)),
 });
 
 /** All of these stores whose match is certain. */
@@ -83,7 +83,7 @@ export const listSurePlaces = call({
   summary: '確実に照合できる店舗',
   tag: storesTag,
   query: searched,
-  answer: data(list(object({ id: integer, version: integer, name: aText, placeId: aText }))),
+  answer: data(array(object({ id: integer, version: integer, name: string, placeId: string }))),
 });
 
 /** Queues a lookup of all stores that had none, and again of those in the state `again`; returns how many. */

@@ -1,6 +1,6 @@
-import { call, data, file, rows } from '#core/model/call.ts';
+import { call, data, download, rows } from '#core/model/call.ts';
 import { date, number, select, text } from '#core/model/declare.ts';
-import { list } from '#core/model/shape.ts';
+import { array } from '#core/model/shape.ts';
 import {
   foundKeyword,
   keywordFacts,
@@ -40,7 +40,7 @@ export const findKeywords = call({
   summary: 'キーワードの検索',
   tag,
   query: { q: text('検索', { required: true, max: 200 }) },
-  answer: data(list(foundKeyword)),
+  answer: data(array(foundKeyword)),
 });
 
 /** A keyword and its store. */
@@ -75,7 +75,7 @@ export const exportSeries = call({
     ...range,
     encoding: select('文字コード', { utf8: 'UTF-8', cp932: 'Shift_JIS' }, { initial: 'utf8' }),
   },
-  answer: file('text/csv'),
+  answer: download('text/csv'),
   mayLag: true,
 });
 
@@ -87,7 +87,7 @@ export const listReadingsOfDay = call({
   summary: '1日の計測の根拠',
   tag,
   query: oneDay,
-  answer: data(list(readingEvidence)),
+  answer: data(array(readingEvidence)),
 });
 
 export const getAbove = call({

@@ -1,18 +1,18 @@
 import {
-  boolean,
+  array,
   codeOf,
   day,
   dictionary,
+  double,
+  epochMs,
+  flag,
   type Infer,
   integer,
-  list,
-  moment,
-  month,
   nullable,
-  number,
   object,
   oneOf,
-  text,
+  string,
+  yearMonth,
 } from '#core/model/shape.ts';
 import { dayRead, targetTerm } from '#domain/billing/keyword-days.ts';
 import { dayOriginLabels, readingStatusLabels } from '#domain/ranks/reading-codes.ts';
@@ -26,18 +26,18 @@ import { dayResultLabels, trendLabels } from '#domain/ranks/todays-ranks.ts';
 /** One reading of a day with its evidence. Only the result remains (id and instrument null) once its month's partition is detached. */
 export const readingEvidence = object({
   id: nullable(integer),
-  takenAt: moment,
+  takenAt: epochMs,
   status: codeOf(readingStatusLabels),
   rank: nullable(integer),
   depth: integer,
   origin: codeOf(dayOriginLabels),
-  instrument: nullable(text),
-  instrumentVersion: nullable(text),
-  latitude: nullable(number),
-  longitude: nullable(number),
+  instrument: nullable(string),
+  instrumentVersion: nullable(string),
+  latitude: nullable(double),
+  longitude: nullable(double),
   /** metres */
   radius: nullable(integer),
-  failure: nullable(text),
+  failure: nullable(string),
   /** Number of places above ours. */
   above: nullable(integer),
 });
@@ -47,9 +47,9 @@ export type ReadingEvidence = Infer<typeof readingEvidence>;
 /** The point from which a keyword is searched. */
 export const searchPosition = object({
   id: integer,
-  name: text,
-  latitude: number,
-  longitude: number,
+  name: string,
+  latitude: double,
+  longitude: double,
   /** metres */
   radius: integer,
 });
@@ -57,15 +57,15 @@ export const searchPosition = object({
 export type SearchPosition = Infer<typeof searchPosition>;
 
 /** A keyword as a search result. */
-export const foundKeyword = object({ id: integer, keyword: text, active: boolean, storeName: text });
+export const foundKeyword = object({ id: integer, keyword: string, active: flag, storeName: string });
 
 /** A keyword and its store. */
 export const keywordFacts = object({
   id: integer,
-  keyword: text,
+  keyword: string,
   targetRank: integer,
   depth: integer,
-  active: boolean,
+  active: flag,
   effectiveFrom: day,
   effectiveTo: nullable(day),
   firstExposedOn: nullable(day),
@@ -73,19 +73,19 @@ export const keywordFacts = object({
   position: nullable(searchPosition),
   store: object({
     id: integer,
-    name: text,
-    status: text,
-    placeId: nullable(text),
-    latitude: nullable(number),
-    longitude: nullable(number),
+    name: string,
+    status: string,
+    placeId: nullable(string),
+    latitude: nullable(double),
+    longitude: nullable(double),
     closingDay: nullable(integer),
   }),
   /** All keywords of the store, including this one, to choose a comparison from. */
-  siblings: list(
+  siblings: array(
     object({
       id: integer,
-      keyword: text,
-      active: boolean,
+      keyword: string,
+      active: flag,
     }),
   ),
 });
@@ -98,10 +98,10 @@ export const dayReading = object({
   status: codeOf(readingStatusLabels),
   rank: nullable(integer),
   depth: integer,
-  takenAt: moment,
+  takenAt: epochMs,
   origin: codeOf(dayOriginLabels),
   /** Why it failed. */
-  failure: nullable(text),
+  failure: nullable(string),
 });
 
 export type DayReading = Infer<typeof dayReading>;
@@ -112,7 +112,7 @@ export const rankEventLabels = { POST: '投稿', NOTE: 'メモ', TARGET: '目標
 export const rankEvent = object({
   day,
   kind: codeOf(rankEventLabels),
-  text,
+  text: string,
 });
 
 export type RankEvent = Infer<typeof rankEvent>;
@@ -121,9 +121,9 @@ export type RankEvent = Infer<typeof rankEvent>;
 export const rankSeries = object({
   from: day,
   to: day,
-  readings: list(dayReading),
-  terms: list(targetTerm),
-  events: list(rankEvent),
+  readings: array(dayReading),
+  terms: array(targetTerm),
+  events: array(rankEvent),
 });
 
 export type RankSeries = Infer<typeof rankSeries>;
@@ -134,14 +134,14 @@ export const longestSeries = 1100;
 /** A keyword's current state, for the store's page. */
 export const keywordRanking = object({
   id: integer,
-  keyword: text,
-  active: boolean,
+  keyword: string,
+  active: flag,
   targetRank: integer,
   position: nullable(searchPosition),
   result: codeOf(dayResultLabels),
   rank: nullable(integer),
-  takenAt: nullable(moment),
-  failure: nullable(text),
+  takenAt: nullable(epochMs),
+  failure: nullable(string),
   previousRank: nullable(integer),
   previousDay: nullable(day),
   change: nullable(integer),
@@ -153,7 +153,7 @@ export const keywordRanking = object({
     }),
   ),
   /** Results of the latest days, for the small trend chart. */
-  reads: list(dayRead),
+  reads: array(dayRead),
   /** In the running period. */
   achievedDays: integer,
   measuredDays: integer,
@@ -161,7 +161,7 @@ export const keywordRanking = object({
   byHand: nullable(
     object({
       rank: nullable(integer),
-      takenAt: moment,
+      takenAt: epochMs,
     }),
   ),
 });
@@ -173,12 +173,12 @@ export const storeRanking = object({
   day,
   /** The running period and its days so far. */
   period: object({
-    month,
+    month: yearMonth,
     first: day,
     last: day,
   }),
   trendFrom: day,
-  keywords: list(keywordRanking),
+  keywords: array(keywordRanking),
 });
 
 export type StoreRanking = Infer<typeof storeRanking>;
@@ -186,17 +186,17 @@ export type StoreRanking = Infer<typeof storeRanking>;
 /** A place ranked above ours, and since when without interruption. */
 export const placeAbove = object({
   position: integer,
-  placeId: text,
+  placeId: string,
   /** Set when the place is one of the stores that the user can see. */
   store: nullable(
     object({
       id: integer,
-      name: text,
+      name: string,
     }),
   ),
   since: day,
   /** True when it was already there in the oldest reading examined, so that it may have been there longer. */
-  orEarlier: boolean,
+  orEarlier: flag,
 });
 
 export type PlaceAbove = Infer<typeof placeAbove>;
@@ -205,15 +205,15 @@ export type PlaceAbove = Infer<typeof placeAbove>;
 export const ranksAbove = object({
   /** Null when no successful reading recorded them. */
   day: nullable(day),
-  takenAt: nullable(moment),
+  takenAt: nullable(epochMs),
   rank: nullable(integer),
   depth: integer,
-  places: list(placeAbove),
+  places: array(placeAbove),
 });
 
 export type RanksAbove = Infer<typeof ranksAbove>;
 
-const rivalParts = { id: integer, placeId: text, name: text, createDate: moment };
+const rivalParts = { id: integer, placeId: string, name: string, createDate: epochMs };
 
 /** A competitor's place that a keyword is compared with, chosen and named by a person. */
 export const keywordRival = object(rivalParts);
@@ -238,7 +238,7 @@ export type RivalDay = Infer<typeof rivalDay>;
 /** A rival with its days. */
 export const rivalRanks = object({
   ...rivalParts,
-  days: list(rivalDay),
+  days: array(rivalDay),
 });
 
 export type RivalRanks = Infer<typeof rivalRanks>;
@@ -247,7 +247,7 @@ export type RivalRanks = Infer<typeof rivalRanks>;
 export const rivalSeries = object({
   /** The first day for which the places above were recorded; null: none yet. */
   knownFrom: nullable(day),
-  rivals: list(rivalRanks),
+  rivals: array(rivalRanks),
 });
 
 export type RivalSeries = Infer<typeof rivalSeries>;
@@ -255,8 +255,8 @@ export type RivalSeries = Infer<typeof rivalSeries>;
 /** Names of places by place id; fetched on demand, never stored. */
 export const placeNames = dictionary(
   object({
-    name: text,
-    address: text,
+    name: string,
+    address: string,
   }),
 );
 

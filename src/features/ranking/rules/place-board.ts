@@ -1,4 +1,4 @@
-import { codeOf, type Infer, integer, nullable, number, object, text } from '#core/model/shape.ts';
+import { codeOf, double, type Infer, integer, nullable, object, string } from '#core/model/shape.ts';
 
 /** How certain a store's match with a place is, in display order. */
 export const matchStateLabels = {
@@ -20,18 +20,18 @@ export type RetriedState = keyof typeof retriedStateLabels;
 export const unmatchedStore = object({
   id: integer,
   version: integer,
-  code: nullable(text),
-  name: text,
-  address: nullable(text),
-  category: nullable(text),
-  phone: nullable(text),
-  latitude: nullable(number),
-  longitude: nullable(number),
+  code: nullable(string),
+  name: string,
+  address: nullable(string),
+  category: nullable(string),
+  phone: nullable(string),
+  latitude: nullable(double),
+  longitude: nullable(double),
   state: codeOf(matchStateLabels),
   /** Similarity of the most likely place to the store: 0 to 1. */
-  likeness: nullable(number),
+  likeness: nullable(double),
   /** The place that may be preselected. */
-  placeId: nullable(text),
+  placeId: nullable(string),
 });
 
 export type UnmatchedStore = Infer<typeof unmatchedStore>;

@@ -1,4 +1,4 @@
-import { boolean, type Infer, nullable, number, object, text } from '#core/model/shape.ts';
+import { double, flag, type Infer, nullable, object, string } from '#core/model/shape.ts';
 
 /** A place on the map, as far as it is known. */
 export interface Located {
@@ -12,21 +12,21 @@ export interface Located {
 
 /** A place that may be the store. */
 export const placeCandidate = object({
-  placeId: text,
-  name: text,
-  address: text,
-  latitude: nullable(number),
-  longitude: nullable(number),
+  placeId: string,
+  name: string,
+  address: string,
+  latitude: nullable(double),
+  longitude: nullable(double),
   /** True for a shop that visits its customers and shows no address. */
-  visits: boolean,
+  visits: flag,
   /** Metres from the store's point; null where one of them has no coordinates. */
-  distance: nullable(number),
+  distance: nullable(double),
   /** Similarity to the store: 0 to 1. */
-  likeness: number,
+  likeness: double,
   /** True when another store already has this place. */
-  taken: boolean,
+  taken: flag,
   /** True when it is so similar, and so much more than all others, that it may be preselected. At most one candidate is. */
-  sure: boolean,
+  sure: flag,
 });
 
 export type PlaceCandidate = Infer<typeof placeCandidate>;

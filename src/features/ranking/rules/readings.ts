@@ -1,4 +1,4 @@
-import { type Infer, integer, moment, nullable, object, oneOf, text } from '#core/model/shape.ts';
+import { epochMs, type Infer, integer, nullable, object, oneOf, string } from '#core/model/shape.ts';
 
 /** State of a requested reading. */
 export type ReadingState = (typeof states)[number];
@@ -9,18 +9,18 @@ const states = ['WAITING', 'READING', 'DONE', 'FAILED'] as const;
 export const requestedReading = object({
   id: integer,
   detailId: integer,
-  keyword: text,
+  keyword: string,
   searchConditionId: integer,
-  storeName: text,
+  storeName: string,
   targetRank: integer,
   state: oneOf(states),
   /** Null unless DONE, and for 圏外. */
   rank: nullable(integer),
   /** The reason of the last failed attempt; null after a success or before the first attempt. */
-  failure: nullable(text),
+  failure: nullable(string),
   /** epoch ms */
-  requestedDate: moment,
-  finishedDate: nullable(moment),
+  requestedDate: epochMs,
+  finishedDate: nullable(epochMs),
 });
 
 export type RequestedReading = Infer<typeof requestedReading>;

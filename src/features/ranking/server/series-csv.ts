@@ -1,5 +1,5 @@
 import { dayText } from '#core/model/day.ts';
-import { moment } from '#core/model/fields/moment.ts';
+import { momentKind } from '#core/model/fields/moment.ts';
 import { csvOf } from '#core/server/verbs/csv/table.ts';
 import { dayMark, dayResult, targetOn } from '#domain/billing/keyword-days.ts';
 import { daysFrom } from '#domain/billing/period.ts';
@@ -23,7 +23,7 @@ export function seriesCsv({ keyword, store, position }: KeywordFacts, series: Ra
       isMeasured && reading !== undefined ? rankText(reading.rank) : '未計測',
       target === null ? '' : String(target),
       dayMark(result),
-      reading === undefined ? '' : moment.toText(reading.takenAt),
+      reading === undefined ? '' : momentKind.toText(reading.takenAt),
       reading?.failure ?? '',
       events.join(' / '),
     ];

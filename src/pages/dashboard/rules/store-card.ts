@@ -1,10 +1,10 @@
-import { day, type Infer, integer, list, nullable, object, text } from '#core/model/shape.ts';
+import { array, day, type Infer, integer, nullable, object, string } from '#core/model/shape.ts';
 import { dayRead } from '#domain/billing/keyword-days.ts';
 
 /** The largest fall among a store's keywords on its last measured day. Ranks are null for 圏外. */
 export const largestFall = object({
   detailId: integer,
-  keyword: text,
+  keyword: string,
   day,
   /** The day compared with. */
   previousDay: day,
@@ -19,13 +19,13 @@ export type LargestFall = Infer<typeof largestFall>;
 /** Data of a store's card on its owner's home page, beyond the store's row. */
 export const storeCard = object({
   storeId: integer,
-  placeId: nullable(text),
+  placeId: nullable(string),
   fall: nullable(largestFall),
   unansweredReviews: integer,
   /** The days of the small trend chart, and the best of the store's keywords on each measured day. */
   from: day,
   to: day,
-  trend: list(dayRead),
+  trend: array(dayRead),
 });
 
 export type StoreCard = Infer<typeof storeCard>;

@@ -1,46 +1,46 @@
-import { boolean, type Infer, integer, list, moment, month, nullable, object, text } from '#core/model/shape.ts';
+import { array, epochMs, flag, type Infer, integer, nullable, object, string, yearMonth } from '#core/model/shape.ts';
 
 /** A link that shows a month's report to anyone who has it. */
 export const sharedReport = object({
   id: integer,
   /** Null when the key that encrypted it is gone; the link itself still works. */
-  url: nullable(text),
-  period: month,
+  url: nullable(string),
+  period: yearMonth,
   /** True when it covers all stores of the store's customer, not this one alone. */
-  ofCustomer: boolean,
-  createdBy: text,
-  createDate: moment,
-  expiresDate: moment,
+  ofCustomer: flag,
+  createdBy: string,
+  createDate: epochMs,
+  expiresDate: epochMs,
 });
 
 /** The texts around a store's monthly report, and its shared links. */
 export const reportSharing = object({
-  comment: text,
-  nextMonth: text,
+  comment: string,
+  nextMonth: string,
   /** True when the caller may edit these texts. */
-  mayWrite: boolean,
+  mayWrite: flag,
   /** True when the store has a customer, and the caller may share all of that customer's stores. */
-  mayShareCustomer: boolean,
+  mayShareCustomer: flag,
   /** Name of the recipient to whom the caller can mail it; null when there is none. */
-  mailsTo: nullable(text),
-  links: list(sharedReport),
+  mailsTo: nullable(string),
+  links: array(sharedReport),
 });
 
 /** A report queued for mailing. */
 export const mailedReport = object({
   /** Its recipient. */
-  to: text,
+  to: string,
   stores: integer,
 });
 
 /** Content of a shared link, for anyone who has it: no ids, and no names but the stores'. */
 export const sharedContent = object({
   /** The store, or the customer and the number of stores. */
-  of: text,
-  period: month,
+  of: string,
+  period: yearMonth,
   /** Issuer of the report; null while no issuer is registered. */
-  agency: nullable(text),
-  expiresDate: moment,
+  agency: nullable(string),
+  expiresDate: epochMs,
 });
 
 export type ReportSharing = Infer<typeof reportSharing>;

@@ -1,4 +1,4 @@
-import { boolean, codeOf, type Infer, integer, list, moment, nullable, object, text } from '#core/model/shape.ts';
+import { array, codeOf, epochMs, flag, type Infer, integer, nullable, object, string } from '#core/model/shape.ts';
 import { fieldSourceLabels } from '#domain/field-sources.ts';
 
 /** What of Google's this installation keeps: by which of its services, and for how long. */
@@ -29,7 +29,7 @@ const storedData = object({
   /** Null: not counted, since there is one for each reading. */
   count: nullable(integer),
   /** The oldest; null: unknown, or none. */
-  since: nullable(moment),
+  since: nullable(epochMs),
   until: codeOf(retentionLabels),
 });
 
@@ -37,20 +37,20 @@ export type StoredData = Infer<typeof storedData>;
 
 export const googleData = object({
   /** True when a chosen place fills the store's form (PLACES_FILL=confirm). */
-  fillsFromPlaces: boolean,
-  stored: list(storedData),
+  fillsFromPlaces: flag,
+  stored: array(storedData),
 });
 
 /** A store some of whose fields came from Places. */
 export const storeFromPlaces = object({
   id: integer,
   version: integer,
-  code: text,
-  name: text,
-  address: text,
-  fields: list(object({ field: text, source: codeOf(fieldSourceLabels), since: moment, until: nullable(moment) })),
+  code: string,
+  name: string,
+  address: string,
+  fields: array(object({ field: string, source: codeOf(fieldSourceLabels), since: epochMs, until: nullable(epochMs) })),
   /** The linked Business Profile that could fill it. */
-  profile: nullable(object({ userId: integer, location: text })),
+  profile: nullable(object({ userId: integer, location: string })),
 });
 
 export type StoreFromPlaces = Infer<typeof storeFromPlaces>;

@@ -1,16 +1,6 @@
 import { bytes, call, data, rows } from '#core/model/call.ts';
 import { boolean, number, reference, select, text } from '#core/model/declare.ts';
-import {
-  boolean as aBoolean,
-  text as aText,
-  codeOf,
-  type Infer,
-  integer,
-  list,
-  moment,
-  nullable,
-  object,
-} from '#core/model/shape.ts';
+import { array, codeOf, epochMs, flag, type Infer, integer, nullable, object, string } from '#core/model/shape.ts';
 import { linkProblems, noticeChannels, noticeDeliveryStates, noticeProblems } from '#domain/notices/notice-channels.ts';
 import { steep } from '#domain/ranks/rank-alerts.ts';
 import { noticeTimings } from '#notifications/rules/notice-timing.ts';
@@ -20,16 +10,16 @@ const tag = '通知先';
 const channel = object({
   channel: codeOf(noticeChannels),
   /** True when this installation is configured to send there. */
-  isConnected: aBoolean,
+  isConnected: flag,
   /** The part of the address that may be shown; null if the channel is not linked. */
-  address: nullable(aText),
-  linkedDate: nullable(moment),
+  address: nullable(string),
+  linkedDate: nullable(epochMs),
   problem: nullable(codeOf(linkProblems)),
   timing: codeOf(noticeTimings),
   /** The page on which the user reads the messages. */
-  pageUrl: nullable(aText),
+  pageUrl: nullable(string),
   /** The prefix of an address that the user enters. */
-  begins: nullable(aText),
+  begins: nullable(string),
 });
 
 /** A notification channel as its user sees it. */
@@ -38,8 +28,8 @@ export type OwnChannel = Infer<typeof channel>;
 const threshold = object({
   /** Null: applies to every customer without a threshold of their own. */
   customerId: nullable(integer),
-  customerName: nullable(aText),
-  outOfTarget: aBoolean,
+  customerName: nullable(string),
+  outOfTarget: flag,
   places: integer,
 });
 
@@ -49,10 +39,10 @@ export type Threshold = Infer<typeof threshold>;
 const quietHours = object({ from: integer, to: integer });
 
 const settings = object({
-  channels: list(channel),
+  channels: array(channel),
   /** Null: messages go out at any hour. */
   quiet: nullable(quietHours),
-  thresholds: list(threshold),
+  thresholds: array(threshold),
 });
 
 /** A user's notification settings: channels, quiet hours and thresholds, but not the preferences per type. */
@@ -98,7 +88,7 @@ export const startLine = call({
   who: 'signed-in',
   summary: 'LINE連携のコード',
   tag,
-  answer: data(object({ code: aText, expiresDate: moment, url: nullable(aText), account: nullable(aText) })),
+  answer: data(object({ code: string, expiresDate: epochMs, url: nullable(string), account: nullable(string) })),
 });
 
 export const linkSlack = call({
@@ -176,16 +166,16 @@ export const removeThreshold = call({
 const delivery = object({
   id: integer,
   /** The recipient; absent for the caller's own deliveries. */
-  userName: nullable(aText),
+  userName: nullable(string),
   channel: codeOf(noticeChannels),
-  createDate: moment,
-  updateDate: moment,
+  createDate: epochMs,
+  updateDate: epochMs,
   state: codeOf(noticeDeliveryStates),
   problem: nullable(codeOf(noticeProblems)),
   attempts: integer,
   /** When the next attempt is due. */
-  dueDate: nullable(moment),
-  content: aText,
+  dueDate: nullable(epochMs),
+  content: string,
 });
 
 /** A message to a channel and its state. */
@@ -236,5 +226,5 @@ export const receiveLineEvents = call({
   tag,
   body: bytes('application/json'),
   maxBody: 1_000_000,
-  answer: data(object({ received: aBoolean })),
+  answer: data(object({ received: flag })),
 });

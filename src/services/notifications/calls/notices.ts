@@ -1,17 +1,17 @@
 import { call, data, rows } from '#core/model/call.ts';
 import { boolean, number, reference, select } from '#core/model/declare.ts';
 import {
-  boolean as aBoolean,
+  array,
   codeOf,
+  epochMs,
+  flag,
   type Infer,
   integer,
-  list,
-  moment,
   nullable,
   object,
   oneOf,
   optional,
-  text,
+  string,
 } from '#core/model/shape.ts';
 import { roleCodes } from '#domain/accounts/roles.ts';
 import { notificationLabels } from '#domain/notices/notification-types.ts';
@@ -21,17 +21,17 @@ const tag = '通知';
 const unreadNotification = object({
   id: integer,
   version: integer,
-  createDate: moment,
-  updateDate: moment,
-  deleteDate: nullable(moment),
-  content: text,
+  createDate: epochMs,
+  updateDate: epochMs,
+  deleteDate: nullable(epochMs),
+  content: string,
   notificationType: codeOf(notificationLabels),
   /** The ids of the rows that the notification is about. */
-  operandValue: nullable(list(integer)),
+  operandValue: nullable(array(integer)),
   /** The recipients, returned to administrators only. */
-  recipientRoles: optional(list(oneOf(roleCodes))),
-  recipientUserIds: optional(list(integer)),
-  readDate: nullable(moment),
+  recipientRoles: optional(array(oneOf(roleCodes))),
+  recipientUserIds: optional(array(integer)),
+  readDate: nullable(epochMs),
 });
 
 export type UnreadNotification = Infer<typeof unreadNotification>;
@@ -54,7 +54,7 @@ export const markRead = call({
   summary: '通知を既読にする',
   tag,
   query: { id: number('通知', { required: true, min: 0 }) },
-  answer: data(object({ id: integer, readDate: moment })),
+  answer: data(object({ id: integer, readDate: epochMs })),
   token: 'notification',
 });
 
@@ -67,17 +67,17 @@ export const markManyRead = call({
   tag,
   body: { ids: reference('通知', 'notification', { many: true }) },
   mayBeEmpty: true,
-  answer: data(object({ ids: list(integer) })),
+  answer: data(object({ ids: array(integer) })),
   token: 'notification',
 });
 
 const preference = object({
   notificationType: codeOf(notificationLabels),
-  screen: aBoolean,
-  mail: aBoolean,
-  line: aBoolean,
-  slack: aBoolean,
-  chatwork: aBoolean,
+  screen: flag,
+  mail: flag,
+  line: flag,
+  slack: flag,
+  chatwork: flag,
 });
 
 /** By which channels a user receives one type of notification. */
@@ -89,7 +89,7 @@ export const getPreferences = call({
   who: 'signed-in',
   summary: '通知の受け取り方',
   tag,
-  answer: data(list(preference)),
+  answer: data(array(preference)),
 });
 
 export const putPreference = call({

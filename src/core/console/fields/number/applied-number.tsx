@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import text from '#core/console/ui/text.module.css';
 import type { NumberOptions } from '#core/model/fields/number.ts';
-import { number } from '#core/model/fields/number.ts';
+import { numberKind } from '#core/model/fields/number.ts';
 import { sentence } from '#core/model/language.ts';
 import { InputStatus } from '../input-status.tsx';
 import { NumberBox } from './number-box.tsx';
@@ -65,7 +65,7 @@ function parse(
   { options, required }: Pick<AppliedNumberProps, 'options' | 'required'>,
 ): number | null | string {
   if (value === null) return required === true ? sentence({ code: 'required', params: { label } }) : null;
-  const parsed = number.parse(value, { ...options, kind: 'number', label });
+  const parsed = numberKind.parse(value, { ...options, kind: 'number', label });
   if ('value' in parsed) return parsed.value;
   const [{ code, params } = { code: 'invalid' as const, params: {} }] = parsed.faults;
   return sentence({ code, params: { label, ...params } });

@@ -1,5 +1,5 @@
 import type { NumberOptions } from '#core/model/fields/number.ts';
-import { number } from '#core/model/fields/number.ts';
+import { numberKind } from '#core/model/fields/number.ts';
 
 /** The options of a number that its input needs. */
 export type TypedOptions = Pick<NumberOptions, 'decimals' | 'unit' | 'yen' | 'min'>;
@@ -9,5 +9,5 @@ export type TypedOptions = Pick<NumberOptions, 'decimals' | 'unit' | 'yen' | 'mi
  * full-width digits.
  */
 export function numberTyped(text: string, options: TypedOptions): unknown {
-  return text.trim() === '' ? null : number.fromText(text, { ...options, kind: 'number', label: '' });
+  return text.trim() === '' ? null : numberKind.fromText(text, { ...options, kind: 'number', label: '' });
 }

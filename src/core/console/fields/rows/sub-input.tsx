@@ -1,11 +1,10 @@
 import text from '#core/console/ui/text.module.css';
+import type { SubRow } from '#core/model/fields/rows.ts';
 import type { ResolvedField, ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 import { InputStatus } from '../input-status.tsx';
 import { singleInputOf } from '../single-inputs.tsx';
-
-export type SubRow = Readonly<Record<string, unknown>>;
 
 interface SubInputProps {
   field: ResolvedFieldOf<'list' | 'children'>;

@@ -5,6 +5,7 @@ import { RequiredMark } from '#core/console/ui/required-mark.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { isEmpty } from '#core/model/draft/empty.ts';
 import { initialOf, parseFields } from '#core/model/draft.ts';
+import type { SubRow } from '#core/model/fields/rows.ts';
 import { type ResolvedField, type ResolvedFieldOf, subFields } from '#core/model/resolved/field.ts';
 import type { Labels } from '#core/model/row-types.ts';
 import type { InputProps } from '../props.ts';
@@ -12,8 +13,6 @@ import { cellsIn, linesOf } from './paste.ts';
 import styles from './table.module.css';
 import { TableRow, widthOf } from './table-row.tsx';
 import { usePaste } from './use-paste.ts';
-
-export type SubRow = Readonly<Record<string, unknown>>;
 
 interface TableInputProps extends InputProps<ResolvedFieldOf<'list' | 'children'>> {
   /** Names of the fields shown as columns, in this order. The others are shown on pressing 詳細. */

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { mayReadField } from '#core/model/access.ts';
 import { AppError } from '#core/model/errors.ts';
-import { file as fileKind, imageTypes, type StoredFile, wrongType } from '#core/model/fields/file.ts';
+import { fileKind, imageTypes, type StoredFile, wrongType } from '#core/model/fields/file.ts';
 import type { Fault } from '#core/model/fields/kind.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { holdsFile, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
@@ -68,7 +68,7 @@ export async function bodyWithFiles(
  * In a write's transaction: stores the files that the row refers to now, and deletes those it no longer refers to. Rolled back with the
  * write.
  */
-export async function storeFiles(
+export async function storeSentFiles(
   { deps, tx }: Pick<Writing, 'deps' | 'tx'>,
   resource: ResolvedResource,
   files: readonly SentFile[],

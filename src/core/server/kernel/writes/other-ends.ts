@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { SubRow } from '#core/model/fields/rows.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Deps } from '../deps.ts';
 import { asRow } from '../reading/rows.ts';
@@ -7,8 +8,6 @@ import { changedFields, recordAll } from './audit.ts';
 import { type ChildrenField, childrenFieldsOf, storedChildren, withChildren } from './children.ts';
 import type { AnyRow } from './rule.ts';
 import type { Writing } from './writing.ts';
-
-type SubRow = Readonly<Record<string, unknown>>;
 
 /** One side of a many-to-many relation: the resource, and its field that holds the edges. */
 interface End {

@@ -2,9 +2,6 @@ import type { ErrorCode, Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 import { isSame } from '#core/model/same.ts';
 
-/** A sub-row as sent, checked by the draft; one without an id is new. */
-export type SubRow = Readonly<Record<string, unknown>>;
-
 export interface PlannedRow<Sent, Row> {
   /** Its index among the sub-rows sent. */
   readonly index: number;

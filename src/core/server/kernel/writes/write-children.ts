@@ -1,5 +1,6 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
+import type { SubRow } from '#core/model/fields/rows.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import { asRow } from '../reading/rows.ts';
 import { alive, tableOf } from '../scope.ts';
@@ -7,7 +8,7 @@ import { type ChildrenField, storedChildren, withChildren } from './children.ts'
 import { usesOf } from './in-use.ts';
 import { markChildren } from './mark-children.ts';
 import { touchingOtherEnds } from './other-ends.ts';
-import { type PlannedRow, planChildren, type SubRow } from './plan-children.ts';
+import { type PlannedRow, planChildren } from './plan-children.ts';
 import type { AnyRow } from './rule.ts';
 import { storeChanges } from './store-changes.ts';
 import { storeNew, withColumn } from './store-new.ts';

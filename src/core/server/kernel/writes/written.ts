@@ -10,7 +10,7 @@ import type { AnyRow } from './rule.ts';
 import type { Writing } from './writing.ts';
 
 /** A row as it is after a write, with what was written. */
-export interface Written {
+export interface WrittenRow {
   readonly row: AnyRow;
   readonly previous: AnyRow | null;
   readonly values: Values;
@@ -21,12 +21,12 @@ export interface Written {
 export async function recorded(
   { deps, tx, origin }: Writing,
   resource: ResolvedResource,
-  written: readonly Written[],
+  written: readonly WrittenRow[],
   action: string,
 ): Promise<Recorded[]> {
   const fieldsOf = (values: Values) => Object.keys(values).flatMap((name) => resource.field.get(name) ?? []);
   // A new row has no earlier dated values: only its sub-rows are stored outside it
-  const reachesBeyond = ({ previous, values }: Written, field: ResolvedField) =>
+  const reachesBeyond = ({ previous, values }: WrittenRow, field: ResolvedField) =>
     previous === null ? isChildren(field) && !isEmpty(values[field.name]) : field.dated || isChildren(field);
   const withHistory = written.filter((one) => fieldsOf(one.values).some((field) => reachesBeyond(one, field)));
   const presented = await present(
@@ -54,7 +54,7 @@ export async function recorded(
 /** True if others may see one of these rows than before. An event that names the row would not reach those who no longer see it. */
 export function movesBetweenReaders(
   resource: ResolvedResource,
-  written: readonly Written[],
+  written: readonly WrittenRow[],
   filled: readonly AnyRow[],
 ): boolean {
   const fields = [...scopeFields(resource)];

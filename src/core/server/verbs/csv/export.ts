@@ -28,15 +28,15 @@ import { sheetCellOf, sheetText, styleOf } from '../xlsx/cells.ts';
 import { type SheetCell, workbook } from '../xlsx/workbook.ts';
 import { csvCell } from './cells.ts';
 import { type CsvEncoding, encode, prefix, unmappable } from './encoding.ts';
-import { type Exported, exportedColumns, recordsOf, type Written } from './exported.ts';
+import { type CellFormat, type Exported, exportedColumns, recordsOf } from './exported.ts';
 import { csvOf } from './table.ts';
 
 const maxListed = 100;
 /** Excel allows 1,048,576 lines per sheet, including the header line. */
 const sheetLimits = { rows: 100_000, lines: 1_048_575 } as const;
 
-const asText: Written<string> = { text: (text) => text, id: String, value: csvCell };
-const asSheet: Written<SheetCell> = {
+const asText: CellFormat<string> = { text: (text) => text, id: String, value: csvCell };
+const asSheet: CellFormat<SheetCell> = {
   text: sheetText,
   id: (id) => ({ figure: id, style: 'number' }),
   value: sheetCellOf,

@@ -21,7 +21,7 @@ import { namesForCsv, namesToImport } from './reference-names.ts';
 const first = 100;
 
 /** Converts values to the cells of a file format. */
-export interface Written<Cell> {
+export interface CellFormat<Cell> {
   text(text: string): Cell;
   id(id: number): Cell;
   value(field: ResolvedField, value: unknown, labels: ReadonlyMap<number, string>): Cell;
@@ -49,7 +49,7 @@ export function exportedColumns({ resource, actor, wanted }: Pick<Exported, 'res
 export async function* recordsOf<Cell>(
   deps: Deps,
   exported: Exported,
-  written: Written<Cell>,
+  written: CellFormat<Cell>,
 ): AsyncGenerator<readonly (readonly Cell[])[], undefined> {
   const { reader, resource, ids, actor } = exported;
   const { withId, fields, subs } = exportedColumns(exported);
@@ -108,7 +108,7 @@ async function subCellsOf<Cell>(
   { tx, resource, actor }: Pick<Exported, 'resource' | 'actor'> & { readonly tx: Reads },
   rows: readonly AnyRow[],
   subs: readonly SubColumn[],
-  written: Written<Cell>,
+  written: CellFormat<Cell>,
 ): Promise<(id: number) => readonly (readonly Cell[])[]> {
   const none = [subs.map(() => written.text(''))];
   const [first] = subs;

@@ -1,14 +1,13 @@
 import { isRequired } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
+import type { SubRow } from '#core/model/fields/rows.ts';
 import { csvSubRows, isSubColumn } from '#core/model/list/csv-columns.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { isSame } from '#core/model/same.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { type Cells, csvValue, type References } from './input.ts';
-
-type SubRow = Readonly<Record<string, unknown>>;
 
 /** The changes to a row's sub-rows in its lines. */
 export interface SubRowChanges {

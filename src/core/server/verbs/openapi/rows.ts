@@ -11,7 +11,7 @@ import {
 } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Counts, Row } from '#core/model/row-types.ts';
-import { either, integer, type JsonSchema, nullable, object, type Properties, type Shape } from '#core/model/shape.ts';
+import { anyOf, integer, type JsonSchema, nullable, object, type Properties, type Shape } from '#core/model/shape.ts';
 import type { RulesByResource } from '#core/server/kernel/writes/loose-rules.ts';
 
 /** The schema of a row in the API; fields that only some roles may read, or that were not requested, may be missing. */
@@ -38,7 +38,7 @@ function eachCode(field: ResolvedFieldOf<'select'>): Shape<Counts> {
 }
 
 /** Bad lines, or another refusal. */
-export const importRefusal: JsonSchema = either(object({ errors: lineErrors, data: importRun }), {
+export const importRefusal: JsonSchema = anyOf(object({ errors: lineErrors, data: importRun }), {
   $ref: '#/components/schemas/Errors',
 });
 

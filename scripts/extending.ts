@@ -167,7 +167,7 @@ export interface ColourField extends ColourOptions {
 }
 
 /** A colour as the web writes it: #0a3d62, in lower case. */
-export const colour = {
+export const colourKind = {
   ...usualWords,
   parse(raw) {
     const value = typeof raw === 'string' ? raw.trim().toLowerCase() : '';
@@ -179,10 +179,10 @@ export const colour = {
 } as const satisfies Kind<ColourField, string>;
 `,
     'src/core/model/fields/registry.ts': [
-      [`import { type DateField,`, `import { type ColourField, colour } from './colour.ts';\nimport { type DateField,`],
+      [`import { type DateField,`, `import { type ColourField, colourKind } from './colour.ts';\nimport { type DateField,`],
       [`  postalCode: PostalCodeField;\n`, `  postalCode: PostalCodeField;\n  colour: ColourField;\n`],
       [`  postalCode: string;\n`, `  postalCode: string;\n  colour: string;\n`],
-      [`  postalCode,\n  tags,\n`, `  postalCode,\n  colour,\n  tags,\n`],
+      [`  postalCode: postalCodeKind,\n`, `  postalCode: postalCodeKind,\n  colour: colourKind,\n`],
     ],
     'tests/core/product/samples.ts': [
       [`  boolean,\n  children,\n`, `  boolean,\n  children,\n  colour,\n`],
@@ -214,7 +214,7 @@ export const colour = {
 export function email<`,
       ],
     ],
-    'src/core/server/columns/registry.ts': [[`  postalCode: words,\n`, `  postalCode: words,\n  colour: words,\n`]],
+    'src/core/server/columns/registry.ts': [[`  postalCode: textColumn,\n`, `  postalCode: textColumn,\n  colour: textColumn,\n`]],
     [`src/core/console/fields/${kind}/input.tsx`]: `import { Input } from 'antd';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
@@ -317,7 +317,7 @@ export const fetchReviews = call({`,
     ],
     'src/features/noticeboard/calls.ts': `import { call, data } from '#core/model/call.ts';
 import { number } from '#core/model/declare.ts';
-import { object, text } from '#core/model/shape.ts';
+import { object, string } from '#core/model/shape.ts';
 import { everyone } from '#domain/accounts/roles.ts';
 
 /** What hangs on the board on that place. */
@@ -328,7 +328,7 @@ export const getNotice = call({
   query: { place: number('場所', { required: true }) },
   summary: '掲示',
   tag: '掲示板',
-  answer: data(object({ words: text })),
+  answer: data(object({ words: string })),
 });
 `,
     'src/features/noticeboard/errors.ts': `import type { ErrorDefinitions } from '#core/model/error-codes.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeOf, hasMoney } from '#billing/rules/closing-charges.ts';
+import { changeFromPreviousMonth, hasMoney } from '#billing/rules/closing-charges.ts';
 import { moneyOf, surplusOf } from '#domain/billing/charge-payment.ts';
 import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
@@ -135,7 +135,7 @@ describe.each(databases)('the charges of a month on the closing board, on %s', (
     const sorted = totals
       .map(({ total, previous }, at) => ({
         id: made[at] ?? 0,
-        change: Math.abs(changeOf({ total, previousTotal: previous })),
+        change: Math.abs(changeFromPreviousMonth({ total, previousTotal: previous })),
       }))
       .sort((one, other) => other.change - one.change || one.id - other.id);
     const all = await board(period);

@@ -34,7 +34,7 @@ const access = { rows: { SYSTEM_ADMINISTRATOR: 'all' }, list: admins } as const;
 export const column = resource({
   label: '列',
   fields,
-  // @ts-expect-error an unknown column of the list → Type '"nmae"' is not assignable to type 'Column
+  // @ts-expect-error an unknown column of the list → Type '"nmae"' is not assignable to type 'ListColumn
   list: { columns: ['nmae'] },
   access,
 });
@@ -58,7 +58,7 @@ export const sort = resource({
 export const card = resource({
   label: 'カード',
   fields,
-  // @ts-expect-error an unknown fact of the card → Type '"nmae"' is not assignable to type 'Column
+  // @ts-expect-error an unknown fact of the card → Type '"nmae"' is not assignable to type 'ListColumn
   list: { columns: ['name'], card: ['nmae'] },
   access,
 });
@@ -299,7 +299,7 @@ export const filterKind = resource({
 export const hiddenColumn = resource({
   label: '列',
   fields: { name: fields.name, secret: text('秘密', { hidden: true }) },
-  // @ts-expect-error a hidden column → Type '"secret"' is not assignable to type 'Column
+  // @ts-expect-error a hidden column → Type '"secret"' is not assignable to type 'ListColumn
   list: { columns: ['secret'] },
   access,
 });

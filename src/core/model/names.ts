@@ -30,7 +30,7 @@ export type WrongCodes<C> = {
 };
 
 /** What may be a column of a list. */
-export type Listable<F> = NamesOfKind<F, FieldKind> | SystemName;
+export type ListColumn<F> = NamesOfKind<F, FieldKind> | SystemName;
 /** What a list may be filtered by. */
 export type Filterable<F> = NamesOfKind<F, FilterableKind> | SystemName;
 /** What a list may be sorted by: fields with an order and one value per row. */

@@ -13,7 +13,7 @@ import type { Me } from '#core/console/session/me.ts';
 import { onLoggedOutElsewhere } from '#core/console/session/other-tabs.ts';
 import { ProductProvider } from '#core/console/session/product.tsx';
 import {
-  endSessionIfUnknown,
+  expireSessionIfUnknown,
   goToLogin,
   leaveWithOtherTab,
   logOut,
@@ -99,7 +99,7 @@ function useLive(isSignedIn: boolean): Live | null {
   useEffect(() => {
     if (!isSignedIn) return;
     // An EventSource does not expose the status of a refused connection, so a normal call checks the session
-    const opened = openLive(`${apiBase}/events`, () => void endSessionIfUnknown(queryClient));
+    const opened = openLive(`${apiBase}/events`, () => void expireSessionIfUnknown(queryClient));
     opened.onReconnect(() => refetchFailed(queryClient));
     startTransition(() => setLive(opened));
     return () => opened.close();

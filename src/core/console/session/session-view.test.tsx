@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { CallError } from '#core/console/http/call-error.ts';
 import { http } from '#core/console/http/client.ts';
 import { takeEndReason } from './end-reason.ts';
-import { endSession, signedInUser } from './session.ts';
+import { expireSession, signedInUser } from './session.ts';
 import { readToken, stashToken, writeToken } from './token.ts';
 
 it('a look at somebody else that has run out is over once, and one is oneself, however many calls say so', async () => {
@@ -13,8 +13,8 @@ it('a look at somebody else that has run out is over once, and one is oneself, h
   vi.spyOn(http, 'get').mockRejectedValue(new CallError({ status: 401, message: 'x' }));
   // jsdom does not support navigation and logs an error
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  endSession(queryClient, '期限切れ');
-  endSession(queryClient, '期限切れ');
+  expireSession(queryClient, '期限切れ');
+  expireSession(queryClient, '期限切れ');
   await signedInUser(queryClient);
   expect(readToken()).toBe('own');
   // Nobody is led to the login page

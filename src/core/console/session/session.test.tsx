@@ -6,7 +6,7 @@ import { authProvider } from '#core/console/refine/auth.ts';
 import { words } from '#core/model/language.ts';
 import { meAs } from '../../../../tests/support/me.ts';
 import { takeEndReason } from './end-reason.ts';
-import { clearSession, endSessionIfUnknown, isLeavingForLogin, logOut, signedInUser } from './session.ts';
+import { clearSession, expireSessionIfUnknown, isLeavingForLogin, logOut, signedInUser } from './session.ts';
 import { readStoredUser, writeStoredUser } from './stored-user.ts';
 import { readToken, removeToken, writeToken } from './token.ts';
 
@@ -94,20 +94,20 @@ it('outlasts a server that cannot be asked, and ends where the server does not k
   const get = vi.spyOn(http, 'get');
   for (const outage of [new CallError({ status: 503, message: 'x' }), CallError.outside('network')]) {
     get.mockRejectedValueOnce(outage);
-    await endSessionIfUnknown(queryClient);
+    await expireSessionIfUnknown(queryClient);
     expect(readToken()).toBe('abc');
     expect(isLeavingForLogin()).toBe(false);
   }
   get.mockRejectedValueOnce(new CallError({ status: 401, message: '期限切れ' }));
   // jsdom does not support navigation and logs an error
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  await endSessionIfUnknown(queryClient);
+  await expireSessionIfUnknown(queryClient);
   nothingIsLeft();
   expect(isLeavingForLogin()).toBe(true);
   expect(takeEndReason()).toBe('期限切れ');
   // No more calls while leaving
   get.mockClear();
-  await endSessionIfUnknown(queryClient);
+  await expireSessionIfUnknown(queryClient);
   expect(get).not.toHaveBeenCalled();
 });
 

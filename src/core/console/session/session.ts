@@ -49,7 +49,7 @@ export function goToLogin(): void {
 }
 
 /** Clears the session that the server no longer knows, and goes to the login page. `reason`: the server's message. */
-export function endSession(queryClient: QueryClient, reason: string): void {
+export function expireSession(queryClient: QueryClient, reason: string): void {
   // A second call would also end the administrator's own session, which the first has restored
   if (leaving) return;
   keepEndReason(reason);
@@ -58,12 +58,12 @@ export function endSession(queryClient: QueryClient, reason: string): void {
 }
 
 /** Ends the session if the server no longer knows it. Does nothing if the server cannot be reached. */
-export async function endSessionIfUnknown(queryClient: QueryClient): Promise<void> {
+export async function expireSessionIfUnknown(queryClient: QueryClient): Promise<void> {
   if (leaving) return;
   try {
     await send(calls.getMe);
   } catch (error) {
-    if (error instanceof CallError && error.status === 401) endSession(queryClient, error.message);
+    if (error instanceof CallError && error.status === 401) expireSession(queryClient, error.message);
   }
 }
 

@@ -9,7 +9,7 @@ import type {
   Filterable,
   IndexedNames,
   KeyNames,
-  Listable,
+  ListColumn,
   Names,
   ReferenceNames,
   RoleNames,
@@ -28,14 +28,14 @@ type SortOf<F> = Sortable<F> | `-${Sortable<F>}`;
 
 export interface Listing<F> {
   /** The first one links to the row. */
-  columns: readonly Listable<F>[];
+  columns: readonly ListColumn<F>[];
   filters?: readonly Filterable<F>[];
   /** A leading minus means descending; the first of several has priority. */
   sort?: SortOf<F> | readonly SortOf<F>[];
   /** A choice for each of whose values the list shows the number of rows, as a link to these rows. */
   counts?: CountedNames<F>;
   /** The fields shown on a phone; by default the first three columns. */
-  card?: readonly Listable<F>[];
+  card?: readonly ListColumn<F>[];
   /** Additional fields that custom cells and actions read: a list otherwise only receives what it shows. */
   reads?: readonly Names<F>[];
   /** Fields that are of no use to these roles: not a column or filter for them, although they may read them. */

@@ -10,6 +10,6 @@ export function inQuery(column: SQLWrapper, query: SQLWrapper): SQL<boolean> {
 }
 
 /** `column in (values)` with all values in one array parameter: a statement takes at most 65,535 parameters. */
-export function anyOf(column: PgColumn, values: readonly (string | number)[]): SQL<boolean> {
+export function isAnyOf(column: PgColumn, values: readonly (string | number)[]): SQL<boolean> {
   return sql<boolean>`${column} = any(${sql.param([...values])}::${sql.raw(column.getSQLType())}[])`;
 }

@@ -8,7 +8,7 @@ import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Database, Orm } from '../database/database.ts';
 import { isOutage } from '../database/failure.ts';
-import { anyOf } from '../database/in-query.ts';
+import { isAnyOf } from '../database/in-query.ts';
 import type { Tables } from '../database/schema/table-types.ts';
 import { scopeOf, tableOf } from '../kernel/scope.ts';
 import { forEachInSlices } from '../kernel/time-slices.ts';
@@ -249,6 +249,6 @@ async function visibleRows(
   const found = await deps.database.orm
     .select({ id: column('id') })
     .from(table)
-    .where(and(anyOf(column('id'), ids), scope));
+    .where(and(isAnyOf(column('id'), ids), scope));
   return new Set(found.map(({ id }) => Number(id)));
 }

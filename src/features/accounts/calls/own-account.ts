@@ -76,7 +76,7 @@ export const endOtherSessions = call({
   answer: ended,
 });
 
-export const endSession = call({
+export const logOutDevice = call({
   method: 'delete',
   path: '/auth/sessions/{id}',
   who: 'signed-in',

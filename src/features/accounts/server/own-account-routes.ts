@@ -31,7 +31,7 @@ export function ownAccountRoutes(deps: AccountDeps): Endpoint[] {
       await closeOtherSessions(deps, me);
       return { ended: true };
     }),
-    on(calls.endSession, sessionOf, async ({ found: me, params: { id } }) => {
+    on(calls.logOutDevice, sessionOf, async ({ found: me, params: { id } }) => {
       await endOwnSession(deps, me.id, id);
       return { ended: true };
     }),

@@ -77,7 +77,10 @@ export interface MoneyToRefund extends Pick<ClosingCharge, 'id' | 'status' | 'su
 }
 
 /** Returns the difference in yen from the previous month (negative when less). The board's order by SQL rests on the same (`byChange`). */
-export function changeOf({ total, previousTotal }: Pick<ClosingCharge, 'total' | 'previousTotal'>): number {
+export function changeFromPreviousMonth({
+  total,
+  previousTotal,
+}: Pick<ClosingCharge, 'total' | 'previousTotal'>): number {
   return total - (previousTotal ?? 0);
 }
 

@@ -6,7 +6,7 @@ import { findPoints } from '../calls.ts';
 import styles from './finder.module.css';
 import { Finder } from './finder.tsx';
 import { LatePinMap } from './late-pin-map.tsx';
-import { numberOf, positionIn, prefectureOf } from './point-fields.ts';
+import { finiteNumber, positionIn, prefectureOf } from './point-fields.ts';
 
 /** Finds a search location by station or address, with a pin and its radius on a map. */
 export function LocationFinder({ form }: { form: FilledForm }) {
@@ -47,7 +47,7 @@ export function LocationFinder({ form }: { form: FilledForm }) {
         <LatePinMap
           label="検索位置"
           position={positionIn(values)}
-          radius={numberOf(values.radius) ?? undefined}
+          radius={finiteNumber(values.radius) ?? undefined}
           onMove={({ latitude, longitude }) => {
             setValue('latitude', latitude);
             setValue('longitude', longitude);

@@ -2,13 +2,13 @@ import type { Values } from '#core/model/draft.ts';
 import type { Position } from './pin-map.tsx';
 
 /** Returns a form's value as a number; null while it is none. */
-export function numberOf(value: unknown): number | null {
+export function finiteNumber(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
 /** Returns the point in a form's 緯度 and 経度; null while they are invalid. */
 export function positionIn(values: Values): Position | null {
-  const [latitude, longitude] = [numberOf(values.latitude), numberOf(values.longitude)];
+  const [latitude, longitude] = [finiteNumber(values.latitude), finiteNumber(values.longitude)];
   if (latitude === null || longitude === null || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
   return { latitude, longitude };
 }

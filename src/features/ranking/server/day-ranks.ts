@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { anyOf } from '#core/server/database/in-query.ts';
+import { isAnyOf } from '#core/server/database/in-query.ts';
 import { unqualified } from '#core/server/database/unqualified.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { comparedWithin } from '#domain/billing/keyword-days.ts';
@@ -57,7 +57,7 @@ export function ranksOn(tables: Tables, day: Day, which: SQL): SQL {
 export async function fillDayRanks(tables: Tables, tx: Orm, ids: readonly number[] | null, today: Day): Promise<void> {
   if (ids?.length === 0) return;
   const store = tables['search-conditions'];
-  const mine = (column: PgColumn) => (ids === null ? undefined : anyOf(column, ids));
+  const mine = (column: PgColumn) => (ids === null ? undefined : isAnyOf(column, ids));
   const which = and(mine(store.id), alive(store)) ?? sql`true`;
   const theirs = mine(dayRank.storeId) ?? sql`true`;
   const days = [-1, 0, 1].map((more) => ranksOn(tables, addDays(today, more), which));
@@ -78,7 +78,7 @@ export async function fillDayRanks(tables: Tables, tx: Orm, ids: readonly number
 /** Deletes these stores' `day_rank` rows within the transaction that deletes the stores. The caller holds the stores' locks. */
 export async function dropDayRanks(tx: Orm, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const theirs = anyOf(dayRank.storeId, ids);
+  const theirs = isAnyOf(dayRank.storeId, ids);
   await tx.execute(sql`
     with summed as (${addedToSums([], ranksWhere(theirs))}) delete from ${dayRank} where ${theirs}`);
 }

@@ -17,18 +17,18 @@ import styles from './summary.module.css';
 type Summary = AnswerOf<typeof getReviewSummary>;
 
 /** The prefix of the query keys of all summaries. */
-export const under = ['review-summary'];
+export const summariesKey = ['review-summary'];
 
 /** Fetches the summary of the reviews of one store, or with null of all that the user sees. */
 export function useReviewSummary(storeId: number | null) {
-  return useCall(getReviewSummary, { query: { storeId } }, { under });
+  return useCall(getReviewSummary, { query: { storeId } }, { under: summariesKey });
 }
 
 /** The average, distribution and trend of the ratings. */
 export function ReviewSummary({ storeId }: { storeId: number | null }) {
   const summary = useReviewSummary(storeId);
   // Of many stores, reviews may arrive one after the other
-  useRefetchOn('place-review', { queryKey: under, after: 3 * second });
+  useRefetchOn('place-review', { queryKey: summariesKey, after: 3 * second });
   return (
     <Loaded query={summary} rows={3}>
       {({ total, unanswered, average, byStars, months }) =>

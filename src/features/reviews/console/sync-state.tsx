@@ -9,14 +9,14 @@ import text from '#core/console/ui/text.module.css';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { fetchReviews } from '../calls.ts';
-import { under, useReviewSummary } from './summary.tsx';
+import { summariesKey, useReviewSummary } from './summary.tsx';
 
 /** Shows when the reviews were last fetched and any problem, with a button to fetch them now. */
 export function SyncState({ storeId }: { storeId: number }) {
   const toast = useToast();
   const { data } = useReviewSummary(storeId);
   // A fetch that finds nothing new, or fails, changes no review
-  useRefetchOn('search-conditions', { queryKey: under, id: storeId });
+  useRefetchOn('search-conditions', { queryKey: summariesKey, id: storeId });
   const { isRunning: isAsking, run } = useSend({ failed: toast.failed });
   if (data === undefined) return null;
   const { linked = false, error = null, syncedDate = null } = data;

@@ -5,7 +5,7 @@ import { useSend } from '#core/console/http/use-send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { isDraft, type Review, savedAsDraft } from './review.ts';
-import { under } from './summary.tsx';
+import { summariesKey } from './summary.tsx';
 
 /** Returns a function that refetches the lists and summaries of reviews. */
 export function useReviewsChanged() {
@@ -13,7 +13,7 @@ export function useReviewsChanged() {
   const client = useQueryClient();
   return async () => {
     await invalidate({ resource: 'place-review', invalidates: ['list', 'many', 'detail'] });
-    await client.invalidateQueries({ queryKey: under });
+    await client.invalidateQueries({ queryKey: summariesKey });
   };
 }
 

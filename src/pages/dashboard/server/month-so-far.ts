@@ -5,7 +5,7 @@ import { summedShares } from '#billing/server/counting/summed-shares.ts';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { anyOf } from '#core/server/database/in-query.ts';
+import { isAnyOf } from '#core/server/database/in-query.ts';
 import {
   atConstantRanks,
   type InSum,
@@ -72,7 +72,7 @@ async function storesOf(
 ) {
   const seen = new Set(mine);
   const inSum: InSum = (id) => mine === null || seen.has(id);
-  const heads = await billedStores(deps, tx, period, anyOf(deps.tables['search-conditions'].id, ids));
+  const heads = await billedStores(deps, tx, period, isAnyOf(deps.tables['search-conditions'].id, ids));
   const stores = await withKeywords(deps, tx, period, heads);
   return stores.flatMap((store) => {
     const theirs = [...ownersOf(store), ...store.held.map(({ userId }) => userId)];

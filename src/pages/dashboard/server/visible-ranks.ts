@@ -1,7 +1,7 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { anyOf } from '#core/server/database/in-query.ts';
+import { isAnyOf } from '#core/server/database/in-query.ts';
 import { unqualified } from '#core/server/database/unqualified.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import type { ScopeDeps } from '#product';
@@ -31,9 +31,9 @@ export function seesAll(deps: ScopeDeps, actor: Actor): boolean {
 /** SQL of the day's ranks, as in `day_rank`, with the names of their stores. */
 export function visibleRanks(deps: ScopeDeps, day: Day, { actor, anew }: RanksRequest): SQL {
   const store = deps.tables['search-conditions'];
-  const isKept = anew.length === 0 ? undefined : not(anyOf(dayRank.storeId, anew));
+  const isKept = anew.length === 0 ? undefined : not(isAnyOf(dayRank.storeId, anew));
   const kept = ranksWhere(and(eq(dayRank.day, day), isKept) ?? sql`true`);
-  const all = anew.length === 0 ? kept : sql`${kept} union all ${ranksOn(deps.tables, day, anyOf(store.id, anew))}`;
+  const all = anew.length === 0 ? kept : sql`${kept} union all ${ranksOn(deps.tables, day, isAnyOf(store.id, anew))}`;
   return sql`
     select one.*, ${store.name} as store_name from (${all}) as one join ${store} on ${store.id} = one.${unqualified(dayRank.storeId)}
     where ${seenBy(deps, actor) ?? sql`true`}`;
@@ -42,10 +42,10 @@ export function visibleRanks(deps: ScopeDeps, day: Day, { actor, anew }: RanksRe
 /** SQL of the figures of these days over all stores, from the stored sums: one row a day. */
 export function figuresOfAll(deps: ScopeDeps, days: readonly Day[], anew: readonly number[]): SQL {
   const store = deps.tables['search-conditions'];
-  const kept = storedSums(anyOf(daySum.day, days));
+  const kept = storedSums(isAnyOf(daySum.day, days));
   if (anew.length === 0) return summedFigures([kept], []);
-  const late = and(anyOf(dayRank.day, days), anyOf(dayRank.storeId, anew)) ?? sql`false`;
-  const which = and(anyOf(store.id, anew), alive(store)) ?? sql`false`;
+  const late = and(isAnyOf(dayRank.day, days), isAnyOf(dayRank.storeId, anew)) ?? sql`false`;
+  const which = and(isAnyOf(store.id, anew), alive(store)) ?? sql`false`;
   const workedOut = days.map((day) => daySumFigures(ranksOn(deps.tables, day, which)));
   return summedFigures([kept, ...workedOut], [daySumFigures(ranksWhere(late))]);
 }

@@ -14,7 +14,7 @@ import { googleLocation } from './tables.ts';
 export const businessScope = 'https://www.googleapis.com/auth/business.manage';
 
 /** Returns Google's settings; throws AppError 422 when not configured. */
-export function connected({ google }: Pick<GoogleDeps, 'google'>): GoogleSettings {
+export function connectedGoogle({ google }: Pick<GoogleDeps, 'google'>): GoogleSettings {
   if (google === null) throw new AppError('not_connected', { params: { name: 'Google' } });
   return google;
 }
@@ -28,7 +28,7 @@ export async function startLink(
   deps: Pick<GoogleDeps, 'google' | 'database' | 'now'>,
   userId: number,
 ): Promise<{ url: string; state: string; popup: boolean }> {
-  const { clientId, authorizeUrl, redirectUrl } = connected(deps);
+  const { clientId, authorizeUrl, redirectUrl } = connectedGoogle(deps);
   const popup = new URL(authorizeUrl).hostname === 'accounts.google.com';
   const begun = (redirectUri: string) =>
     issueToken(deps.database.orm, { ...links.google, userId, now: deps.now() }, { redirectUri });
@@ -71,7 +71,7 @@ export async function grantForCode(
   deps: Pick<GoogleDeps, 'google'>,
   { code, scope, redirectUri }: { code: string; scope: string; redirectUri(): Promise<string> },
 ): Promise<{ granted: Readonly<Record<string, unknown>>; scope: string }> {
-  const { clientId, clientSecret, tokenUrl } = connected(deps);
+  const { clientId, clientSecret, tokenUrl } = connectedGoogle(deps);
   const refusal = (field: 'code' | 'scope', label: string) => new AppError('invalid', { field, params: { label } });
   const allows = (given: string) => given.split(/\s+/).includes(businessScope);
   if (!allows(scope)) throw refusal('scope', '許可された範囲');

@@ -4,7 +4,7 @@ import type { Rules } from '#product';
 import type { resources } from '#resources';
 import { queueNotices } from './delivery/wait.ts';
 import { notificationRead } from './tables.ts';
-import { markAllRead, newAmong, readDates, unread } from './unread.ts';
+import { isUnread, markAllRead, newAmong, readDates } from './unread.ts';
 
 /** Publishes a manually created notification to its recipients at once; lists show when the reader read each. */
 export const notification: Rules<(typeof resources)['notification']> = {
@@ -14,7 +14,7 @@ export const notification: Rules<(typeof resources)['notification']> = {
     await queueNotices({ tx, tables, now }, [{ id: row.id }]);
   },
   computed: {
-    unread: ({ actor, tables }) => unread({ tables }, actor),
+    unread: ({ actor, tables }) => isUnread({ tables }, actor),
     readDate: ({ actor, tables }) => sql`(select ${notificationRead.readDate} from ${notificationRead}
       where ${notificationRead.userId} = ${actor.id}
         and ${notificationRead.notificationId} = ${tables.notification.id})`,

@@ -26,7 +26,7 @@ export async function unreadOf(
   actor: Actor,
 ): Promise<{ rows: readonly UnreadNotification[]; total: number }> {
   const notifications = deps.tables.notification;
-  const where = unread(deps, actor);
+  const where = isUnread(deps, actor);
   const rows = await tx
     .select()
     .from(notifications)
@@ -90,7 +90,7 @@ async function mark(
   const notifications = deps.tables.notification;
   const which =
     ids === null
-      ? unread(deps, actor)
+      ? isUnread(deps, actor)
       : and(alive(notifications), scopeOf(deps, 'notification', actor), inArray(notifications.id, [...ids]));
   const found = await tx.select({ id: notifications.id }).from(notifications).where(which);
   const marked = found.map((row) => row.id);
@@ -116,12 +116,12 @@ export async function newAmong(
   const found = await tx
     .select({ id: notifications.id })
     .from(notifications)
-    .where(and(inArray(notifications.id, [...ids]), unread(deps, actor)));
+    .where(and(inArray(notifications.id, [...ids]), isUnread(deps, actor)));
   return new Set(found.map((row) => row.id));
 }
 
 /** The SQL condition «unread by the actor». */
-export function unread(deps: Pick<NotificationDeps, 'tables'>, actor: Actor): SQL {
+export function isUnread(deps: Pick<NotificationDeps, 'tables'>, actor: Actor): SQL {
   const notifications = deps.tables.notification;
   const users = deps.tables['system-user'];
   const mine = or(

@@ -25,7 +25,7 @@ export function tiktokRoutes(deps: TikTokDeps): Endpoint[] {
   const redirectUri = `${publicUrl}${pathTo('/accept-tiktok')}`;
   return [
     on(startTikTokLink, async ({ actor, body: { snsAccountId } }) => {
-      const tiktok = connected(deps);
+      const tiktok = connectedTikTok(deps);
       const row = await findRowOf(deps, database.orm, 'sns-account', snsAccountId, actor);
       if (row.provider !== 'TIKTOK') throw invalid('snsAccountId', '連携SNSアカウント');
       // The state proves on return that the same user started linking this account
@@ -33,7 +33,7 @@ export function tiktokRoutes(deps: TikTokDeps): Endpoint[] {
       return { url: authorizeAddress(tiktok, redirectUri, await issueToken(database.orm, begun, { snsAccountId })) };
     }),
     on(finishTikTokLink, async ({ context, actor, body: { code, state } }) => {
-      const tiktok = connected(deps);
+      const tiktok = connectedTikTok(deps);
       const { userId, data } = await takeToken(database.orm, ['tiktok'], state, now(), 'state');
       if (userId !== actor.id) throw new AppError('token_invalid', { field: 'state' });
       const row = await findRowOf(deps, database.orm, 'sns-account', snsAccountIn(data), actor);
@@ -58,7 +58,7 @@ export function tiktokRoutes(deps: TikTokDeps): Endpoint[] {
 }
 
 /** Returns the TikTok configuration; throws AppError 422 if there is none. */
-export function connected({ tiktok }: Pick<TokenDeps, 'tiktok'>): TikTok {
+export function connectedTikTok({ tiktok }: Pick<TokenDeps, 'tiktok'>): TikTok {
   if (tiktok === null) throw new AppError('not_connected', { params: { name: 'TikTok' } });
   return tiktok;
 }
@@ -102,7 +102,7 @@ export async function saveTikTokLink(
   });
   if (!isSame) {
     // If TikTok does not respond, the unused grant expires by itself
-    await revoke(connected(deps), grant.accessToken).catch(() => undefined);
+    await revoke(connectedTikTok(deps), grant.accessToken).catch(() => undefined);
     throw new AppError('other_account', { field: 'code', params: { name: row.handle } });
   }
 }

@@ -33,7 +33,7 @@ export interface SentBody {
 /**
  * Parses the body of an update: JSON, or multipart with the JSON in the part `data` and each file in the part named like its field. New
  * file keys are only made here: JSON may repeat the row's current key or clear it. Stores nothing yet: see `withFilesLaid` and
- * `storeFiles`.
+ * `storeSentFiles`.
  */
 export async function bodyWithFiles(
   context: AppContext,

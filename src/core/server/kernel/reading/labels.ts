@@ -6,7 +6,7 @@ import { hasSubRows, isReference, type ResolvedField, subFields } from '#core/mo
 import { namelessTitle } from '#core/model/resolved/nameless-title.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Reads } from '#core/server/database/database.ts';
-import { anyOf } from '#core/server/database/in-query.ts';
+import { isAnyOf } from '#core/server/database/in-query.ts';
 import type { Deps } from '../deps.ts';
 import { tableOf } from '../scope.ts';
 
@@ -76,7 +76,7 @@ export async function titlesOf(
   const found = await tx
     .select(titleColumns(deps, name))
     .from(table)
-    .where(anyOf(column('id'), ids));
+    .where(isAnyOf(column('id'), ids));
   const resource = resourceNamed(deps.resources, name);
   return new Map(found.map((row) => [Number(row.id), titleIn(resource, row)]));
 }

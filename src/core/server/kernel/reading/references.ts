@@ -4,7 +4,7 @@ import { isReference, type ResolvedField, type ResolvedFieldOf, subFields } from
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Reads } from '#core/server/database/database.ts';
-import { anyOf } from '#core/server/database/in-query.ts';
+import { isAnyOf } from '#core/server/database/in-query.ts';
 import type { Deps } from '../deps.ts';
 import { alive, scopeOf, tableOf } from '../scope.ts';
 
@@ -120,7 +120,7 @@ async function refuse(
   const found = await tx
     .select({ id: column('id') })
     .from(table)
-    .where(and(anyOf(column('id'), ids), choosable(deps, field, actor)));
+    .where(and(isAnyOf(column('id'), ids), choosable(deps, field, actor)));
   const known = new Set(found.map((row) => row.id));
   for (const { draft, id, path } of uses)
     if (!known.has(id)) draft.problems.push({ code: 'reference_missing', field: path, params: { label: field.label } });

@@ -3,7 +3,7 @@ import { AppError } from '#core/model/errors.ts';
 import { isReference } from '#core/model/resolved/field.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { anyOf } from '#core/server/database/in-query.ts';
+import { isAnyOf } from '#core/server/database/in-query.ts';
 import type { Deps } from '../deps.ts';
 import { alive, tableOf } from '../scope.ts';
 import { childrenFieldsOf } from './children.ts';
@@ -25,14 +25,14 @@ export async function requireExistingReferences(
     const held = await tx
       .select({ value: column(field.name) })
       .from(table)
-      .where(anyOf(column('id'), ids));
+      .where(isAnyOf(column('id'), ids));
     const wanted = [...new Set(held.flatMap(({ value }) => [value].flat()).filter((id) => typeof id === 'number'))];
     if (wanted.length === 0) continue;
     const target = tableOf(deps, field.to);
     const living = await tx
       .select({ id: target.column('id') })
       .from(target.table)
-      .where(and(anyOf(target.column('id'), wanted), alive(target)))
+      .where(and(isAnyOf(target.column('id'), wanted), alive(target)))
       .orderBy(target.column('id'))
       .for('key share');
     if (living.length < wanted.length) throw new AppError('target_deleted', { params: { label: field.label } });

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AuditVerb } from '#core/model/audit.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { anyOf } from '#core/server/database/in-query.ts';
+import { isAnyOf } from '#core/server/database/in-query.ts';
 import type { Tables } from '#core/server/database/schema/table-types.ts';
 import type { Deps } from '../deps.ts';
 import { asRow } from '../reading/rows.ts';
@@ -104,7 +104,7 @@ export async function changeHolders<T extends Tables, N extends keyof T & string
   await tx
     .update(table)
     .set({ [name]: to, updateDate: deps.now(), version: sql`${column('version')} + 1` })
-    .where(anyOf(id, ids));
+    .where(isAnyOf(id, ids));
   const entries = ids.map((one) => ({ resource, id: one, action, before: { [name]: from }, after: { [name]: to } }));
   await recordAll(deps, tx, origin, entries);
   await deps.publishChange(resource, null, origin.actor?.id ?? null, tx);

@@ -6,7 +6,7 @@ import type { Actor } from '#core/model/roles.ts';
 import { folded } from '#core/model/words/folded.ts';
 import { foldedSql } from '#core/server/columns/folded.ts';
 import type { Reads } from '#core/server/database/database.ts';
-import { anyOf } from '#core/server/database/in-query.ts';
+import { isAnyOf } from '#core/server/database/in-query.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
 import { titleColumns, titleIn, titleParts, titlesOf } from '#core/server/kernel/reading/labels.ts';
 import { choosable } from '#core/server/kernel/reading/references.ts';
@@ -31,7 +31,7 @@ export async function namesForCsv(
   const found = await tx
     .select({ id: column('id'), key: column(key) })
     .from(table)
-    .where(and(anyOf(column('id'), ids), scopeOf(deps, to, actor)));
+    .where(and(isAnyOf(column('id'), ids), scopeOf(deps, to, actor)));
   const keys = new Map(found.map((row) => [Number(row.id), row.key]));
   return new Map(
     [...titles].map(([id, title]) => {

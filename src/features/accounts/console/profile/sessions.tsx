@@ -11,7 +11,7 @@ import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { relativeTime } from '#domain/relative-time.ts';
-import { endOtherSessions, endSession, listSessions, type OwnSession } from '../../calls/own-account.ts';
+import { endOtherSessions, listSessions, logOutDevice, type OwnSession } from '../../calls/own-account.ts';
 import styles from './profile.module.css';
 
 /** The user's sessions, each of which can be ended. */
@@ -70,7 +70,7 @@ function useEnding(onEnded: () => Promise<unknown>) {
   const end = (which: OwnSession | 'others') =>
     run(
       async () => {
-        await (which === 'others' ? send(endOtherSessions) : send(endSession, { id: which.id }));
+        await (which === 'others' ? send(endOtherSessions) : send(logOutDevice, { id: which.id }));
         toast.done(which === 'others' ? 'ほかの端末をすべてログアウトしました' : `${which.device}をログアウトしました`);
       },
       which === 'others' ? which : which.id,

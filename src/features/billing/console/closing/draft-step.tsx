@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { Closing } from '#billing/rules/closing.ts';
-import { type ClosingCharge, changeOf } from '#billing/rules/closing-charges.ts';
+import { type ClosingCharge, changeFromPreviousMonth } from '#billing/rules/closing-charges.ts';
 import { textOf } from '#core/console/fields/text-of.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey } from '#core/console/http/use-call.ts';
@@ -67,7 +67,7 @@ export function DraftStep({ closing }: { closing: Closing }) {
               right: true,
               width: 120,
               cell: (row) => {
-                const change = changeOf(row);
+                const change = changeFromPreviousMonth(row);
                 return (
                   <span
                     className={change < 0 ? text.error : undefined}

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { addDays } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { anyOf } from '#core/server/database/in-query.ts';
+import { isAnyOf } from '#core/server/database/in-query.ts';
 import type { BilledUnit } from '#domain/billing/counting.ts';
 import { termOn } from '#domain/terms/terms.ts';
 import type { RuleContext, ScopeDeps } from '#product';
@@ -40,7 +40,7 @@ export async function ownersOwing(deps: ScopeDeps, tx: Orm, looked: OwnerSearch)
   for (const { userId } of await draftsMadeOtherwise(deps, tx, period)) owing.add(userId);
   const reported = new Set<number | null>();
   for (let start = 0; start < over.length; start += slice) {
-    const which = anyOf(deps.tables['search-conditions'].id, over.slice(start, start + slice));
+    const which = isAnyOf(deps.tables['search-conditions'].id, over.slice(start, start + slice));
     const some = (await billedStores(deps, tx, period, which)).filter(({ last }) => last < today);
     const closed = some.filter(({ id }) => isClosed.has(id));
     for (const store of await notCounted(deps, tx, period, closed))

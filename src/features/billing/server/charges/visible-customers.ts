@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL } from 'drizzle-orm';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { anyOf, inQuery } from '#core/server/database/in-query.ts';
+import { inQuery, isAnyOf } from '#core/server/database/in-query.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import type { ScopeDeps } from '#product';
@@ -27,11 +27,11 @@ export function everOwnedByAny(
   const store = tables['search-conditions'];
   const term = tables['search-condition-term'];
   const { 'billed-day': day, 'incentive-history': charge } = tables;
-  const owned = tx.select({ id: term.searchConditionId }).from(term).where(anyOf(term.ownerUserId, ids));
+  const owned = tx.select({ id: term.searchConditionId }).from(term).where(isAnyOf(term.ownerUserId, ids));
   const charged = tx
     .select({ id: day.searchConditionId })
     .from(day)
     .innerJoin(charge, eq(charge.id, day.chargeId))
-    .where(and(eq(day.period, period), eq(day.held, true), anyOf(charge.userId, ids)));
+    .where(and(eq(day.period, period), eq(day.held, true), isAnyOf(charge.userId, ids)));
   return or(inQuery(store.id, owned), inQuery(store.id, charged));
 }

@@ -8,7 +8,7 @@ import {
   type MoneyToRefund,
 } from '#billing/rules/closing-charges.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { anyOf } from '#core/server/database/in-query.ts';
+import { isAnyOf } from '#core/server/database/in-query.ts';
 import { calledSql } from '#core/server/kernel/reading/labels.ts';
 import { type HeldMoney, surplusOf } from '#domain/billing/charge-payment.ts';
 import { billedStatuses } from '#domain/billing/charge-status.ts';
@@ -73,7 +73,7 @@ function inOrder(shown: ReadonlyMap<number, ClosingCharge>, ids: readonly number
 }
 
 function ofCustomers({ tables }: ScopeDeps, { mine }: ChargesOf): SQL | undefined {
-  return mine === null ? undefined : anyOf(tables['incentive-history'].userId, mine);
+  return mine === null ? undefined : isAnyOf(tables['incentive-history'].userId, mine);
 }
 
 /**
@@ -229,7 +229,7 @@ async function chargesById(
 ): Promise<ReadonlyMap<number, ClosingCharge>> {
   if (ids.length === 0) return new Map();
   const [charge, user] = [deps.tables['incentive-history'], deps.tables['system-user']];
-  const customers = tx.select({ id: charge.userId }).from(charge).where(anyOf(charge.id, ids));
+  const customers = tx.select({ id: charge.userId }).from(charge).where(isAnyOf(charge.id, ids));
   // As an array, so that their charges are looked up in the index
   const compared = comparedCharges(deps, tx, period, sql`${charge.userId} = any(array${customers})`);
   const rows = await tx
@@ -256,7 +256,7 @@ async function chargesById(
     .from(compared)
     .innerJoin(charge, eq(charge.id, compared.id))
     .innerJoin(user, eq(user.id, charge.userId))
-    .where(anyOf(charge.id, ids));
+    .where(isAnyOf(charge.id, ids));
   return new Map(
     rows.map(({ held, fees, ...row }) => [
       row.id,

@@ -4,7 +4,7 @@ import type { ClosingGap, ClosingGapKeyword } from '#billing/rules/closing.ts';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { anyOf } from '#core/server/database/in-query.ts';
+import { isAnyOf } from '#core/server/database/in-query.ts';
 import { resultRowsOf } from '#core/server/database/result-rows.ts';
 import type { ScopeDeps } from '#product';
 import { archivedDays } from '#ranking/server/readings/archived-days.ts';
@@ -107,7 +107,7 @@ function withMostGaps(state: PeriodState, most: number): SQL {
 
 /** SQL: the sums over all owners, minus the outdated stored totals. */
 function summedGaps({ period, without }: PeriodState): SQL {
-  const isLate = and(eq(monthShare.period, period), anyOf(monthShare.storeId, without ?? []));
+  const isLate = and(eq(monthShare.period, period), isAnyOf(monthShare.storeId, without ?? []));
   return sql`select sum(stores) as stores, sum(days) as days from (
     select ${monthSum.gapStores} as stores, ${monthSum.gapDays} as days from ${monthSum} where ${monthSum.period} = ${period}
     union all select -(${monthShare.gapOfStore} > 0)::int, -${monthShare.gapDays} from ${monthShare} where ${isLate}) as parts`;
@@ -116,7 +116,7 @@ function summedGaps({ period, without }: PeriodState): SQL {
 async function withDays(deps: ScopeDeps, tx: Orm, period: string, gaps: readonly GapHead[]): Promise<StoreGap[]> {
   const ids = gaps.map(({ storeId }) => storeId);
   if (ids.length === 0) return [];
-  const heads = await billedStores(deps, tx, period, anyOf(deps.tables['search-conditions'].id, ids));
+  const heads = await billedStores(deps, tx, period, isAnyOf(deps.tables['search-conditions'].id, ids));
   const days = new Map(heads.map(({ id, first, last }) => [id, { first, last }]));
   return gaps.flatMap((gap) => {
     const own = days.get(gap.storeId);
@@ -215,7 +215,7 @@ export function missedDays(
     from (values ${sql.join(wanted, sql`, `)}) as wanted(id, first, last)
     join ${store} on ${store.id} = wanted.id and ${store.deleteDate} is null
     join ${agreed} on ${agreed.searchConditionId} = ${store.id} and ${agreed.status} = 'MEASURING' and ${agreed.deleteDate} is null
-      and ${mine === null ? sql`true` : anyOf(agreed.ownerUserId, mine)}
+      and ${mine === null ? sql`true` : isAnyOf(agreed.ownerUserId, mine)}
     join ${detail} on ${detail.searchConditionId} = ${store.id}
     join ${term} on ${term.detailId} = ${detail.id} and ${term.deleteDate} is null
     cross join lateral generate_series(

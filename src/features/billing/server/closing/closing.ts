@@ -6,7 +6,7 @@ import { type CountFailure, countFailuresIn } from '#billing/rules/count-failure
 import type { Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { anyOf } from '#core/server/database/in-query.ts';
+import { isAnyOf } from '#core/server/database/in-query.ts';
 import { calledSql } from '#core/server/kernel/reading/labels.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { visibleCustomers } from '../charges/visible-customers.ts';
@@ -117,7 +117,7 @@ async function namedFailures(
   const names = await tx
     .select({ id: user.id, name: calledSql(user.companyName, user.name) })
     .from(user)
-    .where(anyOf(user.id, ids));
+    .where(isAnyOf(user.id, ids));
   const nameOf = new Map(names.map(({ id, name }) => [id, name]));
   return failures.map((one) => ({
     ...one,
@@ -156,7 +156,7 @@ async function unchargedCustomers(
     .where(
       and(
         isIssuedBefore(earlier, period),
-        mine === null ? undefined : anyOf(earlier.userId, mine),
+        mine === null ? undefined : isAnyOf(earlier.userId, mine),
         sql`not exists (${billsNow})`,
         sql`not exists (${waits})`,
       ),

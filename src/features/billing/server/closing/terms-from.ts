@@ -3,7 +3,7 @@ import type { Closing } from '#billing/rules/closing.ts';
 import { dueDate, isDueTooLate } from '#billing/rules/payment-terms.ts';
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { anyOf } from '#core/server/database/in-query.ts';
+import { isAnyOf } from '#core/server/database/in-query.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { AnyOrigin } from '#core/server/kernel/writes/audit.ts';
 import { systemChange } from '#core/server/kernel/writes/system-write.ts';
@@ -46,7 +46,7 @@ export async function draftTerms(
         eq(charge.status, 'DRAFT'),
         gt(charge.total, 0),
         isNull(charge.deleteDate),
-        mine === null ? undefined : anyOf(charge.userId, mine),
+        mine === null ? undefined : isAnyOf(charge.userId, mine),
       ),
     )
     .groupBy(charge.periodLast, details.paymentTerms, details.termsFrom, sql`4`);

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { anyOf } from '#core/server/database/in-query.ts';
+import { isAnyOf } from '#core/server/database/in-query.ts';
 import { type BilledUnit, linesOf, type StoreCount } from '#domain/billing/counting.ts';
 import { taxesOf } from '#domain/invoices/tax.ts';
 import type { ScopeDeps } from '#product';
@@ -127,14 +127,14 @@ async function reopen(
   storeIds: readonly number[],
 ): Promise<void> {
   if (storeIds.length === 0) return;
-  const heads = await billedStores(deps, tx, period, anyOf(deps.tables['search-conditions'].id, [...storeIds]));
+  const heads = await billedStores(deps, tx, period, isAnyOf(deps.tables['search-conditions'].id, [...storeIds]));
   const marks = await countedDays(deps, tx, storeIds, period);
   const open = storeIds.filter((id) => {
     const head = heads.find((one) => one.id === id);
     return head === undefined || head.last >= today || !areSame(head, marks.get(id));
   });
   const days = deps.tables['counted-period'];
-  await tx.delete(days).where(and(eq(days.period, period), anyOf(days.searchConditionId, open)));
+  await tx.delete(days).where(and(eq(days.period, period), isAnyOf(days.searchConditionId, open)));
   await requestMonths(tx, open);
 }
 
@@ -170,7 +170,7 @@ async function countedAgain(
   storeIds: readonly number[],
 ): Promise<readonly Counted[]> {
   if (storeIds.length === 0) return [];
-  const heads = await billedStores(deps, tx, period, anyOf(deps.tables['search-conditions'].id, [...storeIds]));
+  const heads = await billedStores(deps, tx, period, isAnyOf(deps.tables['search-conditions'].id, [...storeIds]));
   const marks = await countedDays(deps, tx, storeIds, period);
   const same = heads.filter((head) => head.last < today && areSame(head, marks.get(head.id)));
   return (await withKeywords(deps, tx, period, same)).map((store) => ({ store, result: countOf(store) }));
@@ -189,7 +189,7 @@ async function saveDays(
   const stamped = { period, runId, snapshotDate: now, createDate: now, updateDate: now };
   const days = deps.tables['incentive-information-report-history'];
   // Deletes the rows of all owners of a store, since an owner without days any more must have no row
-  await tx.delete(days).where(and(eq(days.period, period), anyOf(days.searchConditionId, storeIds)));
+  await tx.delete(days).where(and(eq(days.period, period), isAnyOf(days.searchConditionId, storeIds)));
   const rows = counted.flatMap(({ store, result }) =>
     result.keywords.flatMap(({ detailId, owners }) =>
       owners.map((own) => ({ ...stamped, ...own, detailId, searchConditionId: store.id })),
@@ -198,7 +198,7 @@ async function saveDays(
   // Also deletes rows of a keyword that was counted in another store before it moved
   const details = [...new Set(rows.map((row) => row.detailId))];
   if (details.length === 0) return;
-  await tx.delete(days).where(and(eq(days.period, period), anyOf(days.detailId, details)));
+  await tx.delete(days).where(and(eq(days.period, period), isAnyOf(days.detailId, details)));
   for (let start = 0; start < rows.length; start += 500) await tx.insert(days).values(rows.slice(start, start + 500));
 }
 

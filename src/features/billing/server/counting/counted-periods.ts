@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Orm, Reads } from '#core/server/database/database.ts';
-import { anyOf } from '#core/server/database/in-query.ts';
+import { isAnyOf } from '#core/server/database/in-query.ts';
 import { insertWithoutIds } from '#core/server/database/insert-many.ts';
 import { nextMonth, previousMonth } from '#domain/billing/period.ts';
 import type { Days } from '#domain/terms/store-terms.ts';
@@ -75,7 +75,7 @@ export async function savePeriods(
   const now = deps.now();
   const days = deps.tables['counted-period'];
   const ids = stores.map(({ id }) => id);
-  await tx.delete(days).where(and(eq(days.period, period), anyOf(days.searchConditionId, ids)));
+  await tx.delete(days).where(and(eq(days.period, period), isAnyOf(days.searchConditionId, ids)));
   await insertWithoutIds(
     tx,
     days,

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Role } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { anyOf } from '#core/server/database/in-query.ts';
+import { isAnyOf } from '#core/server/database/in-query.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { PaymentMethod } from '#domain/billing/charge-payment.ts';
 import { type TaxRounding, taxesOf } from '#domain/invoices/tax.ts';
@@ -95,11 +95,11 @@ async function namesToday({ tables }: ScopeDeps, tx: Orm, drafts: readonly Draft
   const lines = drafts.flatMap((draft) => draft.lines);
   const storeIds = [...new Set(lines.flatMap(({ searchConditionId }) => searchConditionId ?? []))];
   const detailIds = [...new Set(lines.flatMap(({ detailId }) => detailId ?? []))];
-  const stores = await tx.select({ id: store.id, name: store.name }).from(store).where(anyOf(store.id, storeIds));
+  const stores = await tx.select({ id: store.id, name: store.name }).from(store).where(isAnyOf(store.id, storeIds));
   const details = await tx
     .select({ id: detail.id, name: detail.keyword })
     .from(detail)
-    .where(anyOf(detail.id, detailIds));
+    .where(isAnyOf(detail.id, detailIds));
   const byId = (rows: readonly { readonly id: number; readonly name: string }[]) =>
     new Map(rows.map(({ id, name }) => [id, name]));
   return { stores: byId(stores), keywords: byId(details) };

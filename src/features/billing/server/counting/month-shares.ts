@@ -1,7 +1,7 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { anyOf } from '#core/server/database/in-query.ts';
+import { isAnyOf } from '#core/server/database/in-query.ts';
 import { resultRowsOf } from '#core/server/database/result-rows.ts';
 import { unqualified } from '#core/server/database/unqualified.ts';
 import { type OwnersShare, sharesOf } from '#domain/billing/month-forecast.ts';
@@ -38,7 +38,7 @@ export async function saveShares(
   const kept = await tx
     .select()
     .from(monthShare)
-    .where(and(eq(monthShare.period, period), anyOf(monthShare.storeId, ids)));
+    .where(and(eq(monthShare.period, period), isAnyOf(monthShare.storeId, ids)));
   const before = new Map(kept.map((share) => [keyOf(share), share]));
   const after = new Set(fresh.map(keyOf));
   const gone = kept.filter((share) => !after.has(keyOf(share)));
@@ -53,7 +53,7 @@ export async function saveShares(
 
 /** Deletes these stores' totals of earlier periods, which are no longer used. */
 export async function dropSharesBefore(tx: Orm, period: string, ids: readonly number[]): Promise<void> {
-  await tx.delete(monthShare).where(and(anyOf(monthShare.storeId, ids), lt(monthShare.period, period)));
+  await tx.delete(monthShare).where(and(isAnyOf(monthShare.storeId, ids), lt(monthShare.period, period)));
   await tx.delete(monthSum).where(lt(monthSum.period, period));
 }
 

@@ -2,7 +2,7 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { anyOf, inQuery } from '#core/server/database/in-query.ts';
+import { inQuery, isAnyOf } from '#core/server/database/in-query.ts';
 import { resultRowsOf } from '#core/server/database/result-rows.ts';
 import { periodOf, previousMonth } from '#domain/billing/period.ts';
 import type { ScopeDeps } from '#product';
@@ -41,7 +41,7 @@ export async function periodState(
     return { period, heads: await billedStores(deps, tx, period, theirs), without: null, waiting: 0 };
   }
   const { ids, waiting } = await lateStores(deps, tx, period, { mine, today });
-  const changed = anyOf(deps.tables['search-conditions'].id, ids);
+  const changed = isAnyOf(deps.tables['search-conditions'].id, ids);
   const heads = ids.length === 0 ? [] : await billedStores(deps, tx, period, changed);
   return { period, heads, without: ids, waiting };
 }
@@ -53,7 +53,7 @@ export function lateStores(deps: ScopeDeps, tx: Orm, period: string, { mine, tod
   const kept = tx
     .select({ id: monthShare.storeId })
     .from(monthShare)
-    .where(and(eq(monthShare.period, period), anyOf(monthShare.ownerUserId, mine)));
+    .where(and(eq(monthShare.period, period), isAnyOf(monthShare.ownerUserId, mine)));
   const theirs = or(everOwnedByAny(deps, tx, period, mine), inQuery(deps.tables['search-conditions'].id, kept));
   return monthsOutOfDate(deps, tx, today, theirs);
 }
@@ -67,7 +67,7 @@ export function storedCondition(
   share: ShareColumns = monthShare,
 ): SQL {
   if (without === null) return sql`false`;
-  const owners = mine === null ? sql`true` : anyOf(share.ownerUserId, mine);
+  const owners = mine === null ? sql`true` : isAnyOf(share.ownerUserId, mine);
   return sql`${share.period} = ${period} and ${share.storeId} <> all(${sql.param([...without])}::integer[]) and ${owners}`;
 }
 
@@ -86,7 +86,7 @@ export async function isCountable(
       and(
         eq(charge.period, state.period),
         eq(charge.status, 'DRAFT'),
-        mine === null ? undefined : anyOf(charge.userId, mine),
+        mine === null ? undefined : isAnyOf(charge.userId, mine),
       ),
     )
     .limit(1);

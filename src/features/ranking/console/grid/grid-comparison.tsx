@@ -13,7 +13,7 @@ import { FactStrip } from '#ranking/console/ranks/fact-strip.tsx';
 import type { KeywordFacts } from '#ranking/rules/keyword-ranks.ts';
 import styles from './grid-result.module.css';
 import { GridTable } from './grid-table.tsx';
-import { changeText, longText, placeText, pointKey } from './point-words.ts';
+import { longText, placeText, pointChangeText, pointKey } from './point-words.ts';
 import { useStorePoint } from './use-store-point.ts';
 
 interface GridComparisonProps {
@@ -111,7 +111,7 @@ function useChangePoints(changes: readonly GridChange[]): readonly MapPoint[] {
           key: pointKey(after),
           latitude: after.latitude,
           longitude: after.longitude,
-          text: changeText(change),
+          text: pointChangeText(change),
           label: `${placeText(after)}：${longText(before)} → ${longText(after)}`,
           size: 34,
           ground: token.colorBgElevated,

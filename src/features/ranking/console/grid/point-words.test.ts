@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeText, wayText } from './point-words.ts';
+import { pointChangeText, wayText } from './point-words.ts';
 
 it('says where a point lies as seen from the middle', () => {
   const grid = { size: 5, spacing: 500 };
@@ -9,5 +9,5 @@ it('says where a point lies as seen from the middle', () => {
 });
 
 it('says a change by sign and number, and nothing where one of the two was not measured', () => {
-  expect([3, -2, 0, null].map(changeText)).toEqual(['▲3', '▼2', '→', '−']);
+  expect([3, -2, 0, null].map(pointChangeText)).toEqual(['▲3', '▼2', '→', '−']);
 });

@@ -41,7 +41,7 @@ export function longText({ status, rank, failure }: Pick<GridReading, 'status' |
 }
 
 /** Places gained or lost, as a sign and a number. */
-export function changeText(change: number | null): string {
+export function pointChangeText(change: number | null): string {
   if (change === null) return '−';
   if (change === 0) return '→';
   return `${change > 0 ? '▲' : '▼'}${Math.abs(change)}`;

@@ -4,7 +4,7 @@ import { callKey, useCall } from '#core/console/http/use-call.ts';
 import type { InputOf } from '#core/model/call.ts';
 import { minute, second } from '#core/model/durations.ts';
 import type { RankGrid } from '#domain/ranks/grid.ts';
-import { under } from '#ranking/console/ranks/use-ranks.ts';
+import { ranksKey } from '#ranking/console/ranks/use-ranks.ts';
 import {
   dropGridSchedule,
   getGridPoint,
@@ -24,7 +24,7 @@ export function useGrids(id: number) {
     listGrids,
     { id },
     {
-      under,
+      under: ranksKey,
       select: ({ data }) => data,
       refetchInterval: ({ state }) =>
         state.data?.data.some((grid) => grid.state === 'RUNNING') === true ? pollEveryMs : false,
@@ -37,7 +37,7 @@ export function useRequestGrid(id: number) {
   const client = useQueryClient();
   return async (body: InputOf<typeof requestGrid>['body']): Promise<RankGrid> => {
     const grid = await send(requestGrid, { id, body });
-    await client.invalidateQueries({ queryKey: [...under, ...callKey(listGrids, { id })] });
+    await client.invalidateQueries({ queryKey: [...ranksKey, ...callKey(listGrids, { id })] });
     return grid;
   };
 }
@@ -47,7 +47,7 @@ export function useGridTrend(id: number, grid: RankGrid) {
   return useCall(
     getGridTrend,
     { id, gridId: grid.id },
-    { under: [...under, grid.state], select: ({ data }) => data, enabled: grid.state !== 'RUNNING' },
+    { under: [...ranksKey, grid.state], select: ({ data }) => data, enabled: grid.state !== 'RUNNING' },
   );
 }
 
@@ -60,7 +60,7 @@ interface PointOf {
 
 /** A point of a grid, and the places above. */
 export function useGridPoint({ id, gridId, row, column }: PointOf) {
-  return useCall(getGridPoint, { id, gridId, query: { row, column } }, { under, staleTime: minute });
+  return useCall(getGridPoint, { id, gridId, query: { row, column } }, { under: ranksKey, staleTime: minute });
 }
 
 /** The names of the first places above; never fetched twice, since each name is a paid call. */
@@ -68,19 +68,19 @@ export function useGridPointNames({ id, gridId, row, column }: PointOf, isWanted
   return useCall(
     getGridPointNames,
     { id, gridId, query: { row, column } },
-    { under, enabled: isWanted, staleTime: Number.POSITIVE_INFINITY, retry: false },
+    { under: ranksKey, enabled: isWanted, staleTime: Number.POSITIVE_INFINITY, retry: false },
   );
 }
 
 /** The keyword's grid schedule; null if there is none. */
 export function useGridSchedule(id: number) {
-  return useCall(getGridSchedule, { id }, { under, staleTime: minute, select: ({ schedule }) => schedule });
+  return useCall(getGridSchedule, { id }, { under: ranksKey, staleTime: minute, select: ({ schedule }) => schedule });
 }
 
 /** Sets and stops the keyword's grid schedule. */
 export function useSetSchedule(id: number) {
   const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: [...under, ...callKey(getGridSchedule, { id })] });
+  const refresh = () => client.invalidateQueries({ queryKey: [...ranksKey, ...callKey(getGridSchedule, { id })] });
   return {
     async set(body: InputOf<typeof putGridSchedule>['body']) {
       await send(putGridSchedule, { id, body });

@@ -28,7 +28,7 @@ import { listMovedStores, listSurePlaces, type listUnmatched } from '../../calls
 import { MovedStores } from './moved-stores.tsx';
 import styles from './place-matching.module.css';
 import { StoreCard } from './store-card.tsx';
-import { type Match, pageSize, useBoard, useBoardQuery, useConfirm } from './use-board.ts';
+import { boardPageSize, type Match, useBoard, useBoardQuery, useConfirm } from './use-board.ts';
 import { useRevealed } from './use-revealed.ts';
 
 const title = '店舗の照合';
@@ -112,13 +112,13 @@ function SaveBar({ ready, isSaving, confirm, query, total }: SaveBarProps) {
       <Button type="primary" disabled={ready.length === 0} loading={busy(isSaving)} onClick={() => void confirm(ready)}>
         選択した{ready.length}件を確定する
       </Button>
-      {total > pageSize && (
+      {total > boardPageSize && (
         <Pagination
           className={styles.pages}
           simple
           showSizeChanger={false}
           current={query.page}
-          pageSize={pageSize}
+          pageSize={boardPageSize}
           total={total}
           onChange={(page) => query.change({ page })}
         />

@@ -14,7 +14,7 @@ import { numberText } from '#core/model/figures/figures.ts';
 import { type MatchState, matchStateLabels, type RetriedState } from '#ranking/rules/place-board.ts';
 import { listMovedStores, listUnmatched, lookUpPlaces } from '../../calls/places.ts';
 
-export const pageSize = 50;
+export const boardPageSize = 50;
 const pollEveryMs = 2 * second;
 
 /** The board's page and filters, held in the URL. */
@@ -39,7 +39,7 @@ export function useBoard({ page, q, state }: { page: number; q: string; state: M
   /** How many stores a requested lookup covers; null if none was requested. */
   const [asked, setAsked] = useState<number | null>(null);
   const [hasLooked, setHasLooked] = useState(false);
-  const query = { q: q === '' ? null : q, state, _start: (page - 1) * pageSize, _end: page * pageSize };
+  const query = { q: q === '' ? null : q, state, _start: (page - 1) * boardPageSize, _end: page * boardPageSize };
   const board = useCall(
     listUnmatched,
     { query },
@@ -60,7 +60,7 @@ export function useBoard({ page, q, state }: { page: number; q: string; state: M
     setHasLooked(true);
   }, [asked, left]);
   // Looks up the rest without a request if it fits on one page; a requested lookup already covers it
-  const isFew = asked === null && left > 0 && left <= pageSize;
+  const isFew = asked === null && left > 0 && left <= boardPageSize;
   const begun = useRef(false);
   useEffect(() => {
     if (!isFew || begun.current) return;

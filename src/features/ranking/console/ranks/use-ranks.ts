@@ -9,12 +9,12 @@ import type { DateRange } from '#ranking/console/trend/date-range.ts';
 import { getAbove, getKeyword, getNamesAbove, getSeries, getStoreRanking } from '../../calls/ranks.ts';
 
 /** The query key prefix of all rank data, invalidated when a reading arrives. */
-export const under = ['ranks'];
+export const ranksKey = ['ranks'];
 
 /** A keyword; null if there is none in the user's scope. */
 export function useKeyword(id: string) {
   return useQuery({
-    queryKey: [...under, 'keyword', id],
+    queryKey: [...ranksKey, 'keyword', id],
     // The id in the URL may be invalid; the server checks it
     queryFn: ({ signal }) => nullIfMissing(sendGiven(getKeyword, { id }, { signal })),
   });
@@ -22,11 +22,11 @@ export function useKeyword(id: string) {
 
 /** A store's ranks today. New readings refresh this and the charts. */
 export function useStoreRanking(storeId: number) {
-  useRefetchOn('search-conditions', { queryKey: under, id: storeId });
-  return useCall(getStoreRanking, { id: storeId }, { under, staleTime: minute });
+  useRefetchOn('search-conditions', { queryKey: ranksKey, id: storeId });
+  return useCall(getStoreRanking, { id: storeId }, { under: ranksKey, staleTime: minute });
 }
 
-const ofTrend = { under, staleTime: minute };
+const ofTrend = { under: ranksKey, staleTime: minute };
 
 /** The trends of several keywords and date ranges, in the given order. */
 export function useTrends(wanted: readonly (DateRange & { readonly id: number })[]) {
@@ -44,7 +44,7 @@ function trendQuery({ id, from, to }: DateRange & { readonly id: number }) {
 
 /** The places above the keyword's store on a day. */
 export function useAbove(id: number, day: Day) {
-  return useCall(getAbove, { id, query: { day } }, { under, staleTime: minute });
+  return useCall(getAbove, { id, query: { day } }, { under: ranksKey, staleTime: minute });
 }
 
 /** The names of the places above; fetched only if wanted, since each name is a paid call. */
@@ -52,6 +52,6 @@ export function usePlaceNames(id: number, day: Day, isWanted: boolean) {
   return useCall(
     getNamesAbove,
     { id, query: { day } },
-    { under, enabled: isWanted, staleTime: 'static', retry: false },
+    { under: ranksKey, enabled: isWanted, staleTime: 'static', retry: false },
   );
 }

@@ -7,18 +7,18 @@ import { useToast } from '#core/console/ui/use-toast.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { minute } from '#core/model/durations.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
-import { under } from '#ranking/console/ranks/use-ranks.ts';
+import { ranksKey } from '#ranking/console/ranks/use-ranks.ts';
 import type { KeywordRival } from '#ranking/rules/keyword-ranks.ts';
 import { getRivalSeries, listRivals, markRival, unmarkRival } from '../../calls/ranks.ts';
 
 /** A keyword's rivals. */
 export function useRivals(id: number) {
-  return useCall(listRivals, { id }, { under, staleTime: minute, select: ({ data }) => data });
+  return useCall(listRivals, { id }, { under: ranksKey, staleTime: minute, select: ({ data }) => data });
 }
 
 /** The rivals' ranks per day. */
 export function useRivalSeries(id: number, { from, to }: { readonly from: string; readonly to: string }) {
-  return useCall(getRivalSeries, { id, query: { from, to } }, { under, staleTime: minute });
+  return useCall(getRivalSeries, { id, query: { from, to } }, { under: ranksKey, staleTime: minute });
 }
 
 /** True when the user may change a keyword's rivals. */
@@ -34,7 +34,7 @@ export function useRivalChanges(id: number) {
   const refresh = () =>
     Promise.all(
       [callKey(listRivals), callKey(getRivalSeries)].map((key) =>
-        client.invalidateQueries({ queryKey: [...under, ...key] }),
+        client.invalidateQueries({ queryKey: [...ranksKey, ...key] }),
       ),
     );
   const { running, run } = useSend<number>({ failed: toast.failed, after: refresh });

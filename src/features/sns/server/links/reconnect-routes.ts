@@ -10,16 +10,10 @@ import { issueToken, takeToken } from '#core/server/sessions/one-time-tokens.ts'
 import { type Link, type LinkProvider, linkProviderLabels } from '#domain/accounts/link-health.ts';
 import { links } from '#domain/accounts/link-purposes.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
-import {
-  businessScope,
-  connected as connectedGoogle,
-  consentAddress,
-  grantForCode,
-  saveLink,
-} from '#google/server/link.ts';
+import { businessScope, connectedGoogle, consentAddress, grantForCode, saveLink } from '#google/server/link.ts';
 import { findLink } from '#links/server/links.ts';
 import { authorizeAddress } from '#tiktok/server/client.ts';
-import { acceptCode, connected, saveTikTokLink, snsAccountIn, type TikTokDeps } from '#tiktok/server/routes.ts';
+import { acceptCode, connectedTikTok, saveTikTokLink, snsAccountIn, type TikTokDeps } from '#tiktok/server/routes.ts';
 import {
   confirmReconnect,
   finishGoogleReconnect,
@@ -68,11 +62,11 @@ export function reconnectRoutes(deps: ReconnectRouteDeps): Endpoint[] {
       const url =
         provider === 'GOOGLE'
           ? consentAddress(connectedGoogle(deps), redirectOf('google'), state)
-          : authorizeAddress(connected(deps), redirectOf('tiktok'), state);
+          : authorizeAddress(connectedTikTok(deps), redirectOf('tiktok'), state);
       return { url };
     }),
     on(finishTikTokReconnect, permit, async ({ context, body: { code, state } }) => {
-      const tiktok = connected(deps);
+      const tiktok = connectedTikTok(deps);
       const data = await taken(state);
       const row = await snsRow(deps, database.orm, snsAccountIn(data));
       if (row === null || row.provider !== 'TIKTOK') throw new AppError('token_invalid', { field: 'state' });

@@ -179,7 +179,10 @@ export const colourKind = {
 } as const satisfies Kind<ColourField, string>;
 `,
     'src/core/model/fields/registry.ts': [
-      [`import { type DateField,`, `import { type ColourField, colourKind } from './colour.ts';\nimport { type DateField,`],
+      [
+        `import { type DateField,`,
+        `import { type ColourField, colourKind } from './colour.ts';\nimport { type DateField,`,
+      ],
       [`  postalCode: PostalCodeField;\n`, `  postalCode: PostalCodeField;\n  colour: ColourField;\n`],
       [`  postalCode: string;\n`, `  postalCode: string;\n  colour: string;\n`],
       [`  postalCode: postalCodeKind,\n`, `  postalCode: postalCodeKind,\n  colour: colourKind,\n`],
@@ -214,7 +217,9 @@ export const colourKind = {
 export function email<`,
       ],
     ],
-    'src/core/server/columns/registry.ts': [[`  postalCode: textColumn,\n`, `  postalCode: textColumn,\n  colour: textColumn,\n`]],
+    'src/core/server/columns/registry.ts': [
+      [`  postalCode: textColumn,\n`, `  postalCode: textColumn,\n  colour: textColumn,\n`],
+    ],
     [`src/core/console/fields/${kind}/input.tsx`]: `import { Input } from 'antd';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';

@@ -38,8 +38,8 @@ export const messages: readonly Mutation[] = [
   {
     rule: 'events: a change is told to whoever sees the row',
     file: 'src/core/server/events/broker.ts',
-    find: `.where(and(anyOf(column('id'), ids), scope))`,
-    put: `.where(anyOf(column('id'), ids))`,
+    find: `.where(and(isAnyOf(column('id'), ids), scope))`,
+    put: `.where(isAnyOf(column('id'), ids))`,
     caughtBy: api('tests/api/access-cells.test.ts', 'events'),
   },
   {

@@ -103,6 +103,13 @@ export const systemUser = resource({
       bulk: true,
       done: 'に招待メールを送りました',
     },
+    'reset-password': {
+      label: 'パスワード再設定メールを送信',
+      roles: admins,
+      when: { status: ['ACTIVE', 'LEAVING'], mustChangePassword: [false] },
+      confirm: '{count}人に、新しいパスワードを設定するためのメールを送ります。リンクは30分間使えます。',
+      done: 'にパスワード再設定メールを送りました',
+    },
     leave: {
       label: '退会の完了',
       roles: admins,

@@ -137,6 +137,19 @@ describe('a mailed link dies with its reason', () => {
     expect(await use(newer)).toBe(422);
   });
 
+  it('an administrator has a colleague sent a link to set a new password, in place of an earlier one', async () => {
+    const { id, link } = await withReset();
+    await act(id, 'reset-password');
+    const newer = app.linkToken();
+    expect(app.mails.at(-1)?.text).toContain('管理者がパスワードの再設定のご案内をお送りしました');
+    expect([await stands(link), await stands(newer)]).toEqual([false, true]);
+    expect(await use(newer)).toBe(200);
+    // Who was only invited is sent the invitation again instead
+    const { id: invitedId } = await invited();
+    const answer = await app.call(`system-user/${invitedId}/reset-password`, { method: 'POST', ...(await asAdmin()) });
+    expect([answer.status, answer.body.errors[0].code]).toEqual([409, 'wrong_state']);
+  });
+
   it('and with nothing else: a name or a telephone number may change', async () => {
     const { id, link } = await invited();
     await change(id, { name: '改名 花子', phone: '03-1234-5678' });

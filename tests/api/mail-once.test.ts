@@ -226,7 +226,7 @@ describe.each(databases)('a mail leaves once, on %s', (kind) => {
 
   it('but for one with a link, which comes again with another link, for a second one harms nobody', async () => {
     const [user] = (await app.call(admin, { method: 'GET', path: '/system-user?status=ACTIVE&_end=1' })).body.data;
-    const job = { template: 'reset', userId: user.id };
+    const job = { template: 'reset', userId: user.id, data: { by: 'oneself' } };
     const id = await deliveryOfJob(app.database.orm, { jobId: 'reset-1', writer: 'mail', job, now: clock.now });
     // Its connection is lost, then its worker
     smtp.troubles.push('drop-before');
@@ -256,7 +256,7 @@ describe.each(databases)('a mail leaves once, on %s', (kind) => {
 
   it('and one that never gets through ends as 送信不明, which a person sees', async () => {
     const [user] = (await app.call(admin, { method: 'GET', path: '/system-user?status=ACTIVE&_end=1' })).body.data;
-    const job = { template: 'reset', userId: user.id };
+    const job = { template: 'reset', userId: user.id, data: { by: 'oneself' } };
     const id = await deliveryOfJob(app.database.orm, { jobId: 'reset-2', writer: 'mail', job, now: clock.now });
     smtp.troubles.push(...Array.from({ length: 9 }, () => 'drop-inside' as const));
     for (let attempt = 0; attempt < 9; attempt += 1) await deliver(deps(), id);

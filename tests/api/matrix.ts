@@ -95,6 +95,7 @@ export const matrix: Record<string, Record<string, string>> = {
     invite: 'SBM',
     leave: 'SB',
     stay: 'SB',
+    'reset-password': 'SB',
     'remove-second-factor': 'SB',
   },
   'invoice-additional-information-detail': {

@@ -14,7 +14,7 @@ interface Mails {
   invitation: ToAccount;
   leaveReceived: ToAccount;
   registered: ToAccount;
-  reset: ToAccount;
+  reset: ToAccount & { readonly data: { readonly by: 'oneself' | 'administrator' } };
   changeEmail: ToAddress & { readonly data: { readonly userId: number; readonly email: string } };
   chargeIssued: ToAccount & { readonly data: { readonly chargeId: number } };
   emailChangeAsked: ToAccount & { readonly data: { readonly email: string } };

@@ -60,6 +60,10 @@ export const systemUser: Rules<Users> = {
       context.enqueue(mailJob, { template: 'invitation', userId: row.id });
       return {};
     },
+    async 'reset-password'(row, context) {
+      context.enqueue(mailJob, { template: 'reset', userId: row.id, data: { by: 'administrator' } });
+      return {};
+    },
     async leave(row, context) {
       await endAccess(row.id, context);
       await endTokens(context.tx, row.id);

@@ -24,7 +24,8 @@ export function passwordRoutes(deps: AccountDeps): Endpoint[] {
       const handful = { calls: 5, within: links.reset.lasts };
       const enough = await takePermit(deps.database, `reset-mail:${email}`, handful, now);
       // The job checks whether the account exists, so that neither answer nor timing here reveals it
-      if (enough === null) await deps.enqueue(deps.database.orm, mailJob, { template: 'reset', email });
+      if (enough === null)
+        await deps.enqueue(deps.database.orm, mailJob, { template: 'reset', email, data: { by: 'oneself' } });
       return { accepted: true };
     }),
     on(checkLink, async ({ body: { token } }) => ({

@@ -6,6 +6,7 @@ export const postsScreens = {
   '/posts': {
     title: '全店舗の投稿カレンダー',
     gate: { resource: 'place-post', operation: 'list' },
+    operations: [{ label: '投稿を作成', gate: { resource: 'place-post', operation: 'create' }, asks: 'create-post' }],
     load: () => import('./console/calendar/calendar-screen.tsx'),
   },
 } as const;

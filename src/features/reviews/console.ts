@@ -1,4 +1,5 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
+import { unansweredStates } from '#domain/reply-states.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
 import { StarsCell } from './console/stars-cell.tsx';
 
@@ -6,6 +7,13 @@ export const reviewsScreens = {
   '/reviews': {
     title: '全店舗のクチコミ',
     gate: { resource: 'place-review', operation: 'list' },
+    operations: [
+      {
+        label: 'クチコミに返信',
+        gate: { resource: 'place-review', operation: 'update' },
+        search: `?${unansweredStates.map((state) => `replyState_in=${state}`).join('&')}`,
+      },
+    ],
     load: () => import('./console/inbox.tsx'),
   },
 } as const;

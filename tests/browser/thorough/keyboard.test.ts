@@ -38,6 +38,33 @@ describe('Ctrl+K', () => {
     expect(consoleErrors(page)).toEqual([]);
   });
 
+  test('begins a post and the replies that are due from any page', async ({ page }) => {
+    await signIn(page, 'MANAGER', '/search-conditions');
+    await newHeading(page, /^登録店舗一覧/);
+    const begin = async (label: string) => {
+      await page.keyboard.press('Control+k');
+      await field(page).fill(label);
+      await option(page, new RegExp(`^${label}.*操作$`)).waitFor();
+      await page.keyboard.press('Enter');
+    };
+    await begin('投稿を作成');
+    const dialog = page.getByRole('dialog', { name: '投稿を作成' });
+    await dialog.getByRole('combobox', { name: '投稿する店舗' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/posts');
+    await expectNoAxeViolations(page, '.ant-modal');
+    await dialog.getByRole('button', { name: 'キャンセル' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: '投稿を作成', exact: true }).click();
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await begin('クチコミに返信');
+    await page.waitForURL('**/reviews?replyState_in=*');
+    const unanswered = page.getByRole('radiogroup', { name: '返信の状態' }).getByRole('radio', { name: '未返信' });
+    await expect.poll(() => unanswered.isChecked()).toBe(true);
+    expect(consoleErrors(page)).toEqual([]);
+  });
+
   test('finds screens, actions, users, charges and keywords, and what was looked at last', async ({ page }) => {
     await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-conditions');
     const [store] = await rowsOf(page, '/search-conditions?status=MEASURING&_end=1');
@@ -57,6 +84,8 @@ describe('Ctrl+K', () => {
       [store.details[0].keyword, /キーワード$/],
       ['月次', /^月次締め.*画面$/],
       ['メモの新規', /^メモの新規登録.*操作$/],
+      ['投稿を', /^投稿を作成.*操作$/],
+      ['返信', /^クチコミに返信.*操作$/],
       ['ダーク', /ダーク.*操作$/],
     ];
     for (const [typed, found] of sought) {

@@ -28,12 +28,20 @@ export type Gate<Name extends string = string> =
   | { readonly roles: readonly Role[]; readonly otherwise?: string }
   | { readonly resource: Name; readonly operation: string };
 
+/** Begun on a screen: a dialog that `useOpenOnArrival` opens by this name, or the screen as its address `?…` shows it. */
+export type ScreenOperation<Name extends string = string> = {
+  readonly label: string;
+  readonly gate: Gate<Name>;
+} & ({ readonly asks: string } | { readonly search: string });
+
 /** A custom screen of a plugin, i.e. no page of a resource. */
 export interface Screen<Name extends string = string> {
   readonly gate: Gate<Name>;
   readonly load: LoadScreen;
   /** Its name in the command palette. Only for screens that need no params and are in no menu. */
   readonly title?: string;
+  /** What can be begun here from the command palette, with its label. */
+  readonly operations?: readonly ScreenOperation<Name>[];
   /** `account`: listed among the screens for one's own account. */
   readonly group?: 'account';
   /** Params that only change the view: a change of one keeps the page mounted, and the focus in place. */

@@ -6,7 +6,7 @@ import { textOf } from '#core/console/fields/text-of.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { drawnTitle, rowTitle } from '#core/console/pages/row-title.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
-import { rolesAt, titledScreens } from '#core/console/product/open-to.ts';
+import { rolesAt, screenOperations, titledScreens } from '#core/console/product/open-to.ts';
 import { userMenuFor } from '#core/console/product/plugin.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { type RecentRow, recentRows } from '#core/console/session/recent-rows.ts';
@@ -98,7 +98,7 @@ function useScreens(): readonly Destination[] {
 /** The actions that the role may start from anywhere: creating a row, actions on a whole list, and those of the user menu. */
 function useActions(): readonly Destination[] {
   const { resources, actor } = useProduct();
-  const { userMenu } = useConsoleProduct();
+  const { plugins, userMenu } = useConsoleProduct();
   const { mutate: logOut } = useLogout();
   return useMemo(() => {
     const action = (key: string, label: string, target: Target): Destination => {
@@ -116,6 +116,10 @@ function useActions(): readonly Destination[] {
         .filter(({ name }) => mayDo(resource, name, actor))
         .map(({ name, label }) => action(`${path}#${name}`, label, { path, asks: name }));
     });
+    const ofScreens = screenOperations({ resources, plugins }, actor.role).map(({ path, label, ...begun }) => {
+      const target = 'asks' in begun ? { path, asks: begun.asks } : { path: `${path}${begun.search}` };
+      return action(`${path}#${label}`, label, target);
+    });
     const ofMenu = userMenuFor(userMenu, actor.role).flatMap((entry) => {
       if ('path' in entry) return [];
       const target = 'opens' in entry ? { opens: entry.opens } : { does: () => logOut() };
@@ -124,8 +128,15 @@ function useActions(): readonly Destination[] {
     const themes = themeModes.map((mode) =>
       action(mode, words().theme(themeModeLabels()[mode]), { does: () => chooseThemeMode(mode) }),
     );
-    return [...creations, ...ofLists, ...ofMenu, action('help', words().keyboard, { opens: 'help' }), ...themes];
-  }, [resources, actor, userMenu, logOut]);
+    return [
+      ...creations,
+      ...ofLists,
+      ...ofScreens,
+      ...ofMenu,
+      action('help', words().keyboard, { opens: 'help' }),
+      ...themes,
+    ];
+  }, [resources, plugins, actor, userMenu, logOut]);
 }
 
 function useFoundRows(search: string): Found {

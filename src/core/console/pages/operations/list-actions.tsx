@@ -1,7 +1,5 @@
 import { useCustomMutation, useInvalidate } from '@refinedev/core';
 import { Button } from 'antd';
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { addressOf } from '#core/console/http/address.ts';
 import { useSend } from '#core/console/http/use-send.ts';
 import { words } from '#core/console/i18n/words.ts';
@@ -16,6 +14,7 @@ import type { Values } from '#core/model/draft.ts';
 import type { ResolvedListAction, ResolvedResource } from '#core/model/resolved/resource.ts';
 import { newKey, silently } from '../form/saved.ts';
 import { promptInput } from './prompt-input.tsx';
+import { useOpenOnArrival } from './use-open-on-arrival.ts';
 
 /** Buttons for the actions on the list as a whole. */
 export function ListActions({ resource }: { resource: ResolvedResource }) {
@@ -76,21 +75,4 @@ function OfferedAction({ resource, action }: ListActionProps) {
       {label}
     </Button>
   );
-}
-
-/**
- * Opens an action's dialog if the command palette has navigated here for it. Clears the location's state, so that a reload does not open it
- * again.
- */
-function useOpenOnArrival(name: string, ask: () => void): void {
-  const { state, pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const isRequested = typeof state === 'object' && state !== null && 'asks' in state && state.asks === name;
-  const answered = useRef<unknown>(null);
-  useEffect(() => {
-    if (!isRequested || answered.current === state) return;
-    answered.current = state;
-    void navigate({ pathname, search }, { replace: true, state: null });
-    ask();
-  });
 }

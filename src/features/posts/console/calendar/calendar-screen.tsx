@@ -1,23 +1,46 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useOpenOnArrival } from '#core/console/pages/operations/use-open-on-arrival.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { HeldBack, isAwaited } from '#core/console/ui/states/held-back.tsx';
+import { mayDo } from '#core/model/access.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { PostCalendar } from './post-calendar.tsx';
 import { StuckPosts, useStuckPosts } from './stuck-posts.tsx';
 
+const NewPostDialog = lazy(() => import('./new-post-dialog.tsx'));
+
 /** The calendar of the posts of all the user's stores. */
 export default function PostCalendarScreen() {
-  const { resources } = useProduct();
+  const { resources, actor } = useProduct();
   const posts = resourceNamed(resources, 'place-post');
   const stuck = useStuckPosts(posts);
+  const [isCreating, setIsCreating] = useState(false);
+  useOpenOnArrival('create-post', () => setIsCreating(true));
   return (
     <div className="tj-page">
       <PageHeader
         title="全店舗の投稿カレンダー"
-        actions={<LinkButton to={pathTo('/google-queue')}>送信待ち</LinkButton>}
+        actions={
+          <>
+            <LinkButton to={pathTo('/google-queue')}>送信待ち</LinkButton>
+            {mayDo(posts, 'create', actor) && (
+              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIsCreating(true)}>
+                投稿を作成
+              </Button>
+            )}
+          </>
+        }
       />
+      {isCreating && (
+        <Suspense fallback={null}>
+          <NewPostDialog day={null} onClose={() => setIsCreating(false)} />
+        </Suspense>
+      )}
       <StuckPosts resource={posts} query={stuck} />
       <HeldBack until={!isAwaited(stuck)} rows={6} height={96}>
         <PostCalendar resource={posts} storeId={null} createPath={null} />

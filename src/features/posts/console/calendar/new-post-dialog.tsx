@@ -12,8 +12,14 @@ import { pathTo } from '#core/model/paths/path-to.ts';
 import styles from './post-calendar.module.css';
 import { spokenDay } from './weekdays.ts';
 
+interface NewPostDialogProps {
+  /** Null: chosen in the composer. */
+  day: string | null;
+  onClose: () => void;
+}
+
 /** Asks for the store of a new post on this day. More stores can be chosen in the composer. */
-export default function NewPostDialog({ day, onClose }: { day: string; onClose: () => void }) {
+export default function NewPostDialog({ day, onClose }: NewPostDialogProps) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<readonly ChosenRow[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
@@ -25,13 +31,17 @@ export default function NewPostDialog({ day, onClose }: { day: string; onClose: 
     if (placeId === null) setProblem('この店舗にはプレイスIDがないため投稿できません');
     else
       void navigate(
-        pathTo('/google-map-place-manage/:googleMapPlaceId/posts/create', { googleMapPlaceId: placeId }, { day }),
+        pathTo(
+          '/google-map-place-manage/:googleMapPlaceId/posts/create',
+          { googleMapPlaceId: placeId },
+          day === null ? {} : { day },
+        ),
       );
   };
   return (
     <Modal
       open
-      title={`${spokenDay(day)}の投稿を作成`}
+      title={day === null ? '投稿を作成' : `${spokenDay(day)}の投稿を作成`}
       okText="作成に進む"
       cancelText="キャンセル"
       okButtonProps={{ loading: busy(isSearching), 'aria-busy': isSearching }}

@@ -34,10 +34,8 @@ it.each(pages)('%s leads to files and headings that are there', (page) => {
 });
 
 it('every file of the repository that a page names is there', () => {
-  // A list of files in docs/extending.md names what a recipe adds
-  const textOf = (page: string) => (page === 'docs/extending.md' ? read(page).replace(/^- `.*$/gm, '') : read(page));
   const named = pages.flatMap((page) =>
-    [...textOf(page).matchAll(/`((?:src|tests|docs|scripts|bench|build|resources|migrations|deploy)\/[\w./-]+)`/g)].map(
+    [...read(page).matchAll(/`((?:src|tests|docs|scripts|bench|build|resources|migrations|deploy)\/[\w./-]+)`/g)].map(
       ([, path = '']) => `${page}: ${path}`,
     ),
   );

@@ -82,6 +82,10 @@ test('an empty installation leads from step to step, ticks them off, and says wh
   await page.getByText('「上野駅」を登録しました').waitFor();
   await page.goto('/');
   await page.getByText('8件のうち3件が済みました').waitFor();
+  // Nor does a month end promise anything
+  await page.goto('/closing');
+  await page.getByText(/^\d+年\d+月分に集計する店舗はありません$/).waitFor();
+  await expectNoAxeViolations(page);
   // An empty list says what it is for, and offers what fills it
   await page.goto('/search-conditions');
   await page.locator('main').getByRole('link', { name: /登録/ }).first().waitFor();

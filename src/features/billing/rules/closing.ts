@@ -118,6 +118,8 @@ export const closing = object({
   leftDrafts: array(leftDrafts),
   /** True when the period of at least one customer is over, so that it can be counted. */
   isClosed: flag,
+  /** True when no store was under contract in the period and it has no charge. */
+  isEmpty: flag,
   gaps: array(closingGap),
   gapStores: integer,
   /** Over all these stores. */

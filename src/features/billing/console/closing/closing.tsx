@@ -1,8 +1,10 @@
 import { Alert, Select } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { useProduct } from '#core/console/session/product.tsx';
+import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
+import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
@@ -57,36 +59,43 @@ function Board({ period, isAdmin }: { period: string; isAdmin: boolean }) {
   const { query, ask, refresh } = useClosing(period);
   return (
     <Loaded query={query} rows={12}>
-      {(closing) => (
-        <>
-          {!closing.isClosed && (
-            <Alert
-              type="info"
-              showIcon
-              className={spacing.below}
-              message={`${monthInWords(period)}分はまだ終わっていません`}
-              description="締め日を過ぎた契約者から集計できます。未計測の状況は今から確認できます。"
-            />
-          )}
-          <GapStep closing={closing} />
-          <CountStep
-            closing={closing}
-            onCount={isAdmin ? () => ask('count', '成果日数の集計を始めました') : undefined}
+      {(closing) =>
+        closing.isEmpty ? (
+          <EmptyState
+            title={`${monthInWords(period)}分に集計する店舗はありません`}
+            action={<LinkButton to={pathTo('/search-conditions')}>登録店舗一覧を見る</LinkButton>}
           />
-          <DraftStep closing={closing} />
-          {isAdmin && (
-            <>
-              <IssueStep
-                closing={closing}
-                onIssue={(issueDate) => ask('issue', '請求の発行を始めました', { issueDate })}
-                onSettled={refresh}
+        ) : (
+          <>
+            {!closing.isClosed && (
+              <Alert
+                type="info"
+                showIcon
+                className={spacing.below}
+                message={`${monthInWords(period)}分はまだ終わっていません`}
+                description="締め日を過ぎた契約者から集計できます。未計測の状況は今から確認できます。"
               />
-              <SendStep closing={closing} onSend={() => ask('mail', '請求書の送付を始めました')} />
-              <PaymentStep closing={closing} onPaid={refresh} />
-            </>
-          )}
-        </>
-      )}
+            )}
+            <GapStep closing={closing} />
+            <CountStep
+              closing={closing}
+              onCount={isAdmin ? () => ask('count', '成果日数の集計を始めました') : undefined}
+            />
+            <DraftStep closing={closing} />
+            {isAdmin && (
+              <>
+                <IssueStep
+                  closing={closing}
+                  onIssue={(issueDate) => ask('issue', '請求の発行を始めました', { issueDate })}
+                  onSettled={refresh}
+                />
+                <SendStep closing={closing} onSend={() => ask('mail', '請求書の送付を始めました')} />
+                <PaymentStep closing={closing} onPaid={refresh} />
+              </>
+            )}
+          </>
+        )
+      }
     </Loaded>
   );
 }

@@ -13,7 +13,14 @@ const drafts: ChargeGroup = {
   ...{ count: 5, total: 55_000, previousTotal: 0 },
 };
 const closing = {
-  ...{ period: '2026-10', closedOn: addDays(today, -10), unaskedTerms: 0, dueTooLate: 0, isClosed: true },
+  ...{
+    period: '2026-10',
+    closedOn: addDays(today, -10),
+    unaskedTerms: 0,
+    dueTooLate: 0,
+    isClosed: true,
+    isEmpty: false,
+  },
   ...{ gaps: [], gapStores: 0, gapDays: 0, unowned: [], run: null, charges: [], inDoubt: [], toGiveBack: [] },
   ...{ fallen: [], waiting: 0, figures: { ...figuresOf([drafts]), toGiveBack: 0 } },
   leftDrafts: [],

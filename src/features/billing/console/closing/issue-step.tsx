@@ -45,8 +45,8 @@ export function IssueStep({ closing, onIssue, onSettled }: IssueStepProps) {
       title="請求の発行"
       state={stateOf(closing)}
       actions={
-        <>
-          {drafts > 0 && (
+        drafts > 0 && (
+          <>
             <Select
               aria-label="発行日"
               showSearch
@@ -55,11 +55,11 @@ export function IssueStep({ closing, onIssue, onSettled }: IssueStepProps) {
               onChange={setChosen}
               options={days.map((day) => ({ value: day, label: `発行日 ${dayText(day)}` }))}
             />
-          )}
-          <Button type="primary" disabled={drafts === 0 || closing.unaskedTerms > 0} onClick={issue}>
-            すべて発行する
-          </Button>
-        </>
+            <Button type="primary" disabled={closing.unaskedTerms > 0} onClick={issue}>
+              すべて発行する
+            </Button>
+          </>
+        )
       }
     >
       {closing.unaskedTerms > 0 && <TermsQuestion customers={closing.unaskedTerms} onSettled={onSettled} />}
@@ -71,9 +71,11 @@ export function IssueStep({ closing, onIssue, onSettled }: IssueStepProps) {
           : `下書き ${drafts}件（合計 ${yenText(draftsTotal)}）。内容は請求ごとに確認できます。`}
         {nothing > 0 && `　0円のため発行しないもの ${nothing}件。`}
       </p>
-      <LinkButton to={pathTo('/incentive-history', {}, { period, status_in: 'DRAFT' })}>
-        下書きを1件ずつ確認する
-      </LinkButton>
+      {drafts > 0 && (
+        <LinkButton to={pathTo('/incentive-history', {}, { period, status_in: 'DRAFT' })}>
+          下書きを1件ずつ確認する
+        </LinkButton>
+      )}
     </Step>
   );
 }

@@ -60,6 +60,7 @@ const closing: Closing = {
   pastDues: [],
   leftDrafts: [],
   isClosed: true,
+  isEmpty: false,
   gaps: [],
   gapStores: 0,
   gapDays: 0,

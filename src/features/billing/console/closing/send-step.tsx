@@ -32,32 +32,31 @@ export function SendStep({ closing, onSend }: { closing: Closing; onSend: () => 
       number={5}
       title="請求書の送付と保存"
       state={stateOf(figures)}
-      actions={
-        <Button disabled={toMail === 0} onClick={send}>
-          未送付のすべてに送付する
-        </Button>
-      }
+      actions={toMail > 0 && <Button onClick={send}>未送付のすべてに送付する</Button>}
     >
-      <p className={styles.first}>
-        {`請求書 ${issued}件のうち、送付済 ${sent}件。`}
-        {onTheirWay > 0 && `送信待ち ${onTheirWay}件。`}
-        {withheld > 0 && `送らない ${withheld}件。`}
-        {mailFailed > 0 && (
-          <>
-            {`送信失敗 ${mailFailed}件。`}理由は<Link to={pathTo('/outbox')}>送信メール</Link>で確認できます。
-          </>
-        )}
-      </p>
-      {inDoubt > 0 && <InDoubt charges={closing.inDoubt} all={inDoubt} />}
-      <DownloadButton
-        disabled={issued === 0}
-        isBig
-        address={addressOf(getArchive, { query: { period } })}
-        fallback={archiveName(period, 'PERIOD')}
-        done={`${monthInWords(period)}分の書類を保存しました`}
-      >
-        書類をZIPで保存する
-      </DownloadButton>
+      {issued > 0 && (
+        <>
+          <p className={styles.first}>
+            {`請求書 ${issued}件のうち、送付済 ${sent}件。`}
+            {onTheirWay > 0 && `送信待ち ${onTheirWay}件。`}
+            {withheld > 0 && `送らない ${withheld}件。`}
+            {mailFailed > 0 && (
+              <>
+                {`送信失敗 ${mailFailed}件。`}理由は<Link to={pathTo('/outbox')}>送信メール</Link>で確認できます。
+              </>
+            )}
+          </p>
+          {inDoubt > 0 && <InDoubt charges={closing.inDoubt} all={inDoubt} />}
+          <DownloadButton
+            isBig
+            address={addressOf(getArchive, { query: { period } })}
+            fallback={archiveName(period, 'PERIOD')}
+            done={`${monthInWords(period)}分の書類を保存しました`}
+          >
+            書類をZIPで保存する
+          </DownloadButton>
+        </>
+      )}
     </Step>
   );
 }

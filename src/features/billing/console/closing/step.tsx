@@ -4,6 +4,7 @@ import { CardHeading } from '#core/console/ui/card-heading.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import type { Tone } from '#core/model/fields/select.ts';
+import styles from './closing.module.css';
 
 export interface StepState {
   readonly tone: Tone;
@@ -24,7 +25,7 @@ export function Step({ number, title, state, actions, children }: StepProps) {
   return (
     <Card
       size="small"
-      className={spacing.below}
+      className={`${spacing.below} ${styles.step}`}
       title={
         <div className={`tj-bar ${spacing.flush}`}>
           <CardHeading>{`${number}. ${title}`}</CardHeading>

@@ -15,6 +15,7 @@ import {
   countedAmong,
   type GapsRequest,
   isCountable,
+  isWithoutStores,
   type PeriodState,
   periodState,
 } from '../counting/period-state.ts';
@@ -38,13 +39,15 @@ export async function closingOf(
 ): Promise<Closing> {
   const mine = await visibleCustomers(deps, tx, actor);
   // At once: each takes about as long as the other
-  const [progress, charges, terms, left] = await Promise.all([
+  const [{ hasStores, ...progress }, charges, terms, left] = await Promise.all([
     progressOf(deps, tx, period, { mine, today }),
     closingCharges(deps, tx, { period, mine }),
     draftTerms(deps, tx, { period, mine, today }),
     leftDraftsOf(deps, tx, { period, mine }),
   ]);
-  return { period, ...progress, ...charges, ...terms, ...left };
+  const { live, toGiveBack } = charges.figures;
+  const isEmpty = !hasStores && live === 0 && toGiveBack === 0;
+  return { period, isEmpty, ...progress, ...charges, ...terms, ...left };
 }
 
 /** How far the count of a period is, and what is missing from it. */
@@ -53,10 +56,13 @@ async function progressOf(
   tx: Orm,
   period: string,
   { mine, today }: GapsRequest,
-): Promise<Omit<Closing, 'period' | 'leftDrafts' | keyof ChargesOnBoard | keyof DraftTerms>> {
+): Promise<
+  Omit<Closing, 'period' | 'isEmpty' | 'leftDrafts' | keyof ChargesOnBoard | keyof DraftTerms> & { hasStores: boolean }
+> {
   const state = await periodState(deps, tx, period, { mine, today });
   const run = await lastRun(deps, tx, period);
   return {
+    hasStores: !(await isWithoutStores(tx, state, { mine })),
     isClosed: await isCountable(deps, tx, state, { mine, today }),
     ...(await gapsOf(deps, tx, state, { from: 0, mine, today })),
     unowned: await unownedMonths(deps, tx, period, { mine, today }),

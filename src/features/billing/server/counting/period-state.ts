@@ -71,6 +71,18 @@ export function storedCondition(
   return sql`${share.period} = ${period} and ${share.storeId} <> all(${sql.param([...without])}::integer[]) and ${owners}`;
 }
 
+/** True when none of these owners' stores (null: nobody's, nor any without an owner) was under contract in the period. */
+export async function isWithoutStores(
+  tx: Orm,
+  state: PeriodState,
+  { mine }: Pick<GapsRequest, 'mine'>,
+): Promise<boolean> {
+  if (state.heads.length > 0) return false;
+  const share = monthShare;
+  const stored = await tx.select({ id: share.storeId }).from(share).where(storedCondition(state, mine)).limit(1);
+  return stored.length === 0;
+}
+
 /** True when at least one customer can be counted now: the period is over for all of their stores, or they have a draft. */
 export async function isCountable(
   deps: ScopeDeps,

@@ -45,6 +45,9 @@ test('an empty installation leads from step to step, ticks them off, and says wh
   await page.getByRole('button', { name: 'ログイン', exact: true }).click();
   await page.getByRole('heading', { name: 'はじめの準備' }).waitFor();
   await page.getByText('8件のうち1件が済みました').waitFor();
+  // Nothing is claimed of ranks and money while there is no store
+  await page.getByText('店舗を登録すると、本日の順位と今月の成果がここに並びます。').waitFor();
+  expect(await page.getByRole('heading', { name: /^本日の順位|成果/ }).count()).toBe(0);
   await expectNoAxeViolations(page);
 
   // The first that is open is marked; it leads to where it is done, and is ticked off on the way back

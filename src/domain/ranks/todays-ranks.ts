@@ -69,6 +69,8 @@ export type TodaysFigures = Infer<typeof todaysFigures>;
 /** The dashboard's figures of a day. */
 export const dashboardDay = object({
   day,
+  /** False: the caller sees no store, of which there could be figures. */
+  hasStores: flag,
   ranks: todaysFigures,
   /** The same for the day before, to show changes. */
   before: todaysFigures,

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useProduct } from '#core/console/session/product.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { HeldBack, isAwaited } from '#core/console/ui/states/held-back.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { useMedia } from '#core/console/ui/theme/media.ts';
@@ -22,10 +23,27 @@ export default function Dashboard() {
       <PageHeader title="ダッシュボード" />
       {hasFirstSteps(actor.role) && <FirstSteps onKnown={() => setAreStepsKnown(true)} />}
       <HeldBack until={areStepsKnown && !isAwaited(day)} rows={12}>
-        <DaySection />
-        <BelowDay />
+        {day.data?.hasStores === false ? (
+          <NoStores />
+        ) : (
+          <>
+            <DaySection />
+            <BelowDay />
+          </>
+        )}
       </HeldBack>
     </div>
+  );
+}
+
+/** Figures of nothing would only be noise. */
+function NoStores() {
+  const { data: waiting = [] } = useWaiting();
+  return (
+    <>
+      <EmptyState small title="店舗を登録すると、本日の順位と今月の成果がここに並びます。" />
+      {waiting.length > 0 && <WaitingSection />}
+    </>
   );
 }
 

@@ -64,17 +64,20 @@ export async function todaysDashboard(deps: ScopeDeps, tx: Orm, actor: Actor, da
   const figures = seesAll(deps, actor)
     ? figuresOfAll(deps, [day, before], anew)
     : sql`${daySumFigures(sql`select * from ranks`)} union all ${daySumFigures(sql`select * from earlier`)}`;
+  const store = deps.tables['search-conditions'];
   const [row] = resultRowsOf(
     await tx.execute(sql`
       ${withRanks(deps, actor, [day, before], anew)}
-      select (select jsonb_object_agg(figures.${unqualified(daySum.day)}, to_jsonb(figures)) from (${figures}) as figures) as figures,
+      select exists (select 1 from ${store} where ${seenBy(deps, actor) ?? sql`true`}) as has_stores,
+        (select jsonb_object_agg(figures.${unqualified(daySum.day)}, to_jsonb(figures)) from (${figures}) as figures) as figures,
         ${five({ trend: 'UP', sort: 'change' })} as up, ${five({ trend: 'DOWN', sort: '-change' })} as down,
         ${five({ result: 'UNMEASURED', sort: 'id' })} as unmeasured`),
-    ['figures', 'up', 'down', 'unmeasured'],
+    ['has_stores', 'figures', 'up', 'down', 'unmeasured'],
   );
   const byDay: { readonly [day: Day]: unknown } = Object(row?.figures);
   return {
     day,
+    hasStores: row?.has_stores === true,
     ranks: asFigures(byDay[day]),
     before: asFigures(byDay[before]),
     up: resultRowsOf(row?.up, ofRank).map(asRank),

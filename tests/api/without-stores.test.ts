@@ -3,7 +3,7 @@ import { databases } from './support/databases.ts';
 import { september } from './support/issued-charge.ts';
 import { type MoneyApp, moneyApp } from './support/money.ts';
 
-describe.each(databases)('a month end without stores on %s', (kind) => {
+describe.each(databases)('an installation without stores on %s', (kind) => {
   let money: MoneyApp;
   beforeAll(async () => {
     money = await moneyApp(kind, '2026-09-01');
@@ -16,10 +16,15 @@ describe.each(databases)('a month end without stores on %s', (kind) => {
     return body.data.isEmpty;
   };
 
-  it('is said to be empty, and no longer once a store is under contract or a charge was issued', async () => {
+  const hasStores = async (role: 'SYSTEM_ADMINISTRATOR' | 'MANAGER') =>
+    (await money.app.call(role, { method: 'GET', path: '/dashboard' })).body.data.hasStores;
+
+  it('says that there is nothing to count and to show, until a store is under contract or a charge was issued', async () => {
+    expect([await hasStores('SYSTEM_ADMINISTRATOR'), await hasStores('MANAGER')]).toEqual([false, false]);
     expect(await isEmpty('2026-09')).toBe(true);
     expect(await isEmpty('2026-06')).toBe(true);
     const { store } = await september(money).issued();
+    expect([await hasStores('SYSTEM_ADMINISTRATOR'), await hasStores('MANAGER')]).toEqual([true, false]);
     expect(await isEmpty('2026-09')).toBe(false);
     // None of the store's customers is this manager's
     expect(await isEmpty('2026-09', 'MANAGER')).toBe(true);

@@ -18,13 +18,13 @@ import {
 import {
   atMost,
   below,
-  both,
+  coalesce,
   constant,
   daysFrom,
-  either,
   equal,
+  every,
+  field,
   monthEnd,
-  own,
   today,
   when,
 } from '#core/model/expression.ts';
@@ -38,12 +38,12 @@ import { searchConditionDetail } from './ranking.ts';
 import { allForAdmins, asTheirs, forCustomers, managedStores, ownStores, seesMoney } from './scopes.ts';
 
 /** True when the store's keywords were read today: the figures of its last reading day are then today's. */
-const readToday = equal(own('bestRankOn'), today);
-const measuredToday = equal(either(own('heldStatus'), own('status')), constant('MEASURING'));
-const someUnread = below(own('readKeywords'), own('dueKeywords'));
-const someOut = below(constant(0), own('outKeywords'));
+const readToday = equal(field('bestRankOn'), today);
+const measuredToday = equal(coalesce(field('heldStatus'), field('status')), constant('MEASURING'));
+const someUnread = below(field('readKeywords'), field('dueKeywords'));
+const someOut = below(constant(0), field('outKeywords'));
 /** True when the store's month-to-date figures are those of the current month. */
-const ofThisMonth = equal(own('monthUntil'), monthEnd(today));
+const ofThisMonth = equal(field('monthUntil'), monthEnd(today));
 /** Number of days before its end from which a contract counts as ending soon. */
 const endsSoonDays = 30;
 
@@ -159,17 +159,17 @@ export const searchConditions = resource({
       csv: false,
     }),
     statusToday: select('本日の状態', storeStatusLabels, {
-      computed: either(own('heldStatus'), own('status')),
+      computed: coalesce(field('heldStatus'), field('status')),
       csv: false,
     }),
     todaysBestRank: number('本日の最高順位', {
-      computed: when(readToday, own('bestRank')),
-      sortedBy: when(readToday, own('bestRankOrder')),
+      computed: when(readToday, field('bestRank')),
+      sortedBy: when(readToday, field('bestRankOrder')),
       unit: '位',
     }),
     todaysWorstRank: number('本日の最低順位', {
-      computed: when(readToday, own('worstRank')),
-      sortedBy: when(readToday, own('worstRankOrder')),
+      computed: when(readToday, field('worstRank')),
+      sortedBy: when(readToday, field('worstRankOrder')),
       unit: '位',
     }),
     todaysState: select('本日の計測', todaysStateLabels, {
@@ -180,23 +180,23 @@ export const searchConditions = resource({
           constant('PARTLY'),
           when(
             someOut,
-            when(equal(own('outKeywords'), own('readKeywords')), constant('OUT'), constant('SOME_OUT')),
+            when(equal(field('outKeywords'), field('readKeywords')), constant('OUT'), constant('SOME_OUT')),
             constant('READ'),
           ),
         ),
-        when(both(measuredToday, below(constant(0), own('dueKeywords'))), constant('UNREAD')),
+        when(every(measuredToday, below(constant(0), field('dueKeywords'))), constant('UNREAD')),
       ),
       tones: { READ: 'success', SOME_OUT: 'warning', OUT: 'neutral', PARTLY: 'warning', UNREAD: 'neutral' },
     }),
-    todaysAchieved: number('本日の達成', { computed: when(readToday, own('achievedKeywords')), unit: '件' }),
-    todaysRead: number('本日の計測数', { computed: when(readToday, own('readKeywords')), unit: '件' }),
+    todaysAchieved: number('本日の達成', { computed: when(readToday, field('achievedKeywords')), unit: '件' }),
+    todaysRead: number('本日の計測数', { computed: when(readToday, field('readKeywords')), unit: '件' }),
     todaysChange: number('変動', {
-      computed: when(readToday, own('rankChange')),
+      computed: when(readToday, field('rankChange')),
       help: '前回の計測からの変動です。下がったキーワードがあれば最も下がったもの、なければ最も上がったものを示します。',
     }),
-    achievedDays: number('今月の成果日数', { computed: when(ofThisMonth, own('monthDays')), unit: '日' }),
+    achievedDays: number('今月の成果日数', { computed: when(ofThisMonth, field('monthDays')), unit: '日' }),
     chargeForecast: yen('請求見込み', {
-      computed: when(ofThisMonth, own('monthForecast')),
+      computed: when(ofThisMonth, field('monthForecast')),
       readBy: seesMoney,
       help: '税抜。いまの順位が締めまで続いた場合の、今月分の請求額です。',
     }),
@@ -205,18 +205,18 @@ export const searchConditions = resource({
     placeState: select('Googleでの状態', placeStateLabels, { derived: true, hidden: true, csv: false }),
     matching: select('照合', matchingLabels, {
       computed: when(
-        equal(own('placeId'), own('placeId')),
+        equal(field('placeId'), field('placeId')),
         when(
-          equal(own('placeState'), constant('MOVED')),
+          equal(field('placeState'), constant('MOVED')),
           constant('MOVED'),
           when(
-            equal(own('placeState'), constant('GONE')),
+            equal(field('placeState'), constant('GONE')),
             constant('GONE'),
             when(
-              equal(own('placeState'), constant('CLOSED_TEMPORARILY')),
+              equal(field('placeState'), constant('CLOSED_TEMPORARILY')),
               constant('CLOSED_TEMPORARILY'),
               when(
-                equal(own('placeState'), constant('CLOSED_PERMANENTLY')),
+                equal(field('placeState'), constant('CLOSED_PERMANENTLY')),
                 constant('CLOSED_PERMANENTLY'),
                 constant('MATCHED'),
               ),
@@ -235,22 +235,22 @@ export const searchConditions = resource({
       },
     }),
     hasFallen: boolean('下降', {
-      computed: both(readToday, below(own('rankChange'), constant(0))),
+      computed: every(readToday, below(field('rankChange'), constant(0))),
       words: ['あり', 'なし'],
     }),
-    hasOut: boolean('圏外', { computed: both(readToday, someOut), words: ['あり', 'なし'] }),
+    hasOut: boolean('圏外', { computed: every(readToday, someOut), words: ['あり', 'なし'] }),
     hasUnread: boolean('未計測', {
       computed: when(
         measuredToday,
-        when(readToday, someUnread, below(constant(0), own('dueKeywords'))),
+        when(readToday, someUnread, below(constant(0), field('dueKeywords'))),
         constant(false),
       ),
       words: ['あり', 'なし'],
     }),
     endsSoon: boolean('契約終了間近', {
-      computed: both(
-        atMost(today, own('contractEnd')),
-        atMost(daysFrom(today, own('contractEnd')), constant(endsSoonDays)),
+      computed: every(
+        atMost(today, field('contractEnd')),
+        atMost(daysFrom(today, field('contractEnd')), constant(endsSoonDays)),
       ),
       words: ['はい', 'いいえ'],
     }),

@@ -10,7 +10,7 @@ import { ownInputs } from './architecture/own-inputs.ts';
 import { ownTables } from './architecture/own-tables.ts';
 import { allowedPairs, unusedPairs } from './architecture/storey-pairs.ts';
 import { cyclesIn, violations } from './architecture/violations.ts';
-import { formattedByHand } from './architecture/written-once.ts';
+import { writtenElsewhere } from './architecture/written-once.ts';
 
 const at = (path: string) => new URL(`../${path}`, import.meta.url);
 
@@ -322,14 +322,21 @@ it('the styles of a feature are modules, so that no other part can depend on the
   ).toEqual([]);
 });
 
-describe('a day and a number', () => {
-  it('are formatted in one place each', () => {
+describe('the text of a day, that of a number, and a condition on values', () => {
+  it('are worked out in one place each', () => {
     const sources = Object.entries(readSources(fileURLToPath(at('.'))));
-    expect(sources.flatMap(([path, text]) => (path.includes('.test.') ? [] : formattedByHand(path, text)))).toEqual([]);
+    expect(sources.flatMap(([path, text]) => (path.includes('.test.') ? [] : writtenElsewhere(path, text)))).toEqual(
+      [],
+    );
   });
 
-  it.each([`day.replaceAll('-', '/')`, `total.toLocaleString('ja-JP')`])('are seen elsewhere: %s', (code) => {
-    expect(formattedByHand('src/domain/a.ts', code)).toHaveLength(1);
+  it.each([
+    `day.replaceAll('-', '/')`,
+    `total.toLocaleString('ja-JP')`,
+    'Object.entries(requiredWhen).every(([name, accepted]) => accepted.some((one) => one === values[name]))',
+    'Object.entries(field.only ?? {}).every(([name, accepted]) => (accepted ?? []).some((one) => one === row[name]))',
+  ])('are seen elsewhere: %s', (code) => {
+    expect(writtenElsewhere('src/domain/a.ts', code)).toHaveLength(1);
   });
 });
 

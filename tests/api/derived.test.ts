@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { children, internal, number, reference, resource, text } from '#core/model/declare.ts';
-import { own, plus } from '#core/model/expression.ts';
+import { field, plus } from '#core/model/expression.ts';
 import { fillDerived } from '#core/server/kernel/reading/derived.ts';
 import { requireRules } from '#core/server/kernel/rule-mistakes.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
@@ -23,7 +23,7 @@ const basket = resource({
     pieces: children('品', piece, 'basketId'),
     dearest: number('最高値', { derived: true }),
     pieceCount: number('個数', { derived: true }),
-    both: number('計', { computed: plus(own('dearest'), own('pieceCount')) }),
+    both: number('計', { computed: plus(field('dearest'), field('pieceCount')) }),
   },
   list: { columns: ['name', 'dearest'], filters: ['dearest'] },
   access: { rows: { SYSTEM_ADMINISTRATOR: 'all' }, list: admins, create: admins, update: admins, remove: admins },

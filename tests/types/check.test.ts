@@ -9,7 +9,7 @@ import { check, checkedResources } from '#core/model/check.ts';
 import type { Resources } from '#core/model/declaration/any-resource.ts';
 import { DeclarationError } from '#core/model/declaration/error.ts';
 import { boolean, children, email, internal, number, reference, select, text } from '#core/model/declare.ts';
-import { constant, either, equal, own } from '#core/model/expression.ts';
+import { coalesce, constant, equal, field } from '#core/model/expression.ts';
 import { requireRules, ruleMistakes } from '#core/server/kernel/rule-mistakes.ts';
 import type { LooseRules } from '#core/server/kernel/writes/loose-rules.ts';
 import { admins } from '#domain/accounts/roles.ts';
@@ -83,7 +83,7 @@ describe('a word that only a rule can make true, without one that does', () => {
 
 it('nothing is found in the product, nor in sound declarations', () => {
   expect(check(resources, taken)).toEqual([]);
-  const asked = equal(either(own('kind'), own('word')), constant('C'));
+  const asked = equal(coalesce(field('kind'), field('word')), constant('C'));
   expect(check(withFields({ kind, word: text('語'), is: boolean('か', { computed: asked }) }), taken)).toEqual([]);
   const line = internal('明細', { placeId: reference('場所', 'place'), word: text('語') });
   const sound = product(

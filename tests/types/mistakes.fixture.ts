@@ -19,7 +19,7 @@ import {
   tags,
   text,
 } from '#core/model/declare.ts';
-import { constant, own as held, plus } from '#core/model/expression.ts';
+import { constant, field as held, plus } from '#core/model/expression.ts';
 import { admins } from '#domain/accounts/roles.ts';
 
 const fields = {

@@ -1,4 +1,5 @@
-import type { FieldValues, RowCondition } from './declaration/condition.ts';
+import type { RowCondition } from './declaration/condition.ts';
+import { holdsValues } from './fields/field-values.ts';
 import type { ResolvedField, ResolvedFieldOf } from './resolved/field.ts';
 import type { Operation, ResolvedResource } from './resolved/resource.ts';
 import type { Actor, Role } from './roles.ts';
@@ -61,15 +62,10 @@ export function matches(condition: RowCondition, actor: Actor, row: Row): boolea
   if ('holdsMe' in condition) return listOf(row[condition.holdsMe]).includes(actor.id);
   if ('holdsMyRole' in condition) return listOf(row[condition.holdsMyRole]).includes(actor.role);
   if ('empty' in condition) return isEmpty(row[condition.empty]);
-  if ('is' in condition) return holdsValues(condition.is, row);
+  if ('is' in condition) return holdsValues(condition.is, (name) => row[name]);
   if ('not' in condition) return !matches(condition.not, actor, row);
   if ('any' in condition) return condition.any.some((one) => matches(one, actor, row));
   return condition.every.every((one) => matches(one, actor, row));
-}
-
-/** True if each named field holds one of its values. */
-export function holdsValues(values: FieldValues, row: Row): boolean {
-  return Object.entries(values).every(([field, accepted]) => (accepted ?? []).some((one) => one === row[field]));
 }
 
 /**
@@ -89,7 +85,7 @@ export function mayDoToRow(
   if (operation === 'restore') return deleted;
   if (deleted && operation !== 'show') return false;
   const action = resource.actions.find((one) => one.name === operation);
-  return action === undefined || holdsValues(action.when, row);
+  return action === undefined || holdsValues(action.when, (name) => row[name]);
 }
 
 /** True if the actor (null: the product itself) may write this field in a create or an update. */

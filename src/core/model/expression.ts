@@ -13,18 +13,18 @@ const operations = [
   'times',
   'daysFrom',
   'monthEnd',
-  'either',
+  'coalesce',
   'joined',
   'equal',
   'below',
   'atMost',
-  'both',
+  'every',
   'when',
 ] as const;
 export type ExpressionOperation = (typeof operations)[number];
 
 export type Expression =
-  | { readonly own: string }
+  | { readonly field: string }
   | { readonly constant: Constant }
   | { readonly today: true }
   | { readonly op: ExpressionOperation; readonly of: readonly Expression[] };
@@ -34,8 +34,8 @@ function made<const Op extends ExpressionOperation, const Of extends readonly Ex
 }
 
 /** The value of another field of the row. */
-export function own<const Name extends string>(name: Name) {
-  return { own: name } as const;
+export function field<const Name extends string>(name: Name) {
+  return { field: name } as const;
 }
 export function constant<const Value extends Constant>(value: Value) {
   return { constant: value } as const;
@@ -61,8 +61,8 @@ export function monthEnd<const A extends Expression>(day: A) {
   return made('monthEnd', [day]);
 }
 /** The first operand that is not null. */
-export function either<const Of extends readonly Expression[]>(...of: Of) {
-  return made('either', of);
+export function coalesce<const Of extends readonly Expression[]>(...of: Of) {
+  return made('coalesce', of);
 }
 /** The texts that are not null, with `separator` between them. */
 export function joined<const Of extends readonly Expression[]>(separator: string, ...of: Of) {
@@ -77,8 +77,9 @@ export function below<const A extends Expression, const B extends Expression>(a:
 export function atMost<const A extends Expression, const B extends Expression>(a: A, b: B) {
   return made('atMost', [a, b]);
 }
-export function both<const A extends Expression, const B extends Expression>(a: A, b: B) {
-  return made('both', [a, b]);
+/** True if all are: the word that conditions on rows have too. */
+export function every<const Of extends readonly Expression[]>(...of: Of) {
+  return made('every', of);
 }
 /** `then` if the condition is true; if it is false or null, `otherwise`, or null without one. */
 export function when<const If extends Expression, const Then extends Expression, const Else extends Expression[]>(
@@ -91,7 +92,7 @@ export function when<const If extends Expression, const Then extends Expression,
 
 /** The fields that it uses. */
 export function fieldsIn(expression: Expression): readonly string[] {
-  if ('own' in expression) return [expression.own];
+  if ('field' in expression) return [expression.field];
   return 'of' in expression ? expression.of.flatMap(fieldsIn) : [];
 }
 
@@ -108,9 +109,9 @@ export interface ValidWhile {
 export function validWhile(expression: Expression): ValidWhile | null {
   if (!('op' in expression) || expression.op !== 'when' || expression.of.length !== 2) return null;
   const [condition, value] = expression.of;
-  if (condition === undefined || value === undefined || !('own' in value)) return null;
+  if (condition === undefined || value === undefined || !('field' in value)) return null;
   const asked = comparedDay(condition);
-  return asked === null ? null : { value: value.own, ...asked };
+  return asked === null ? null : { value: value.field, ...asked };
 }
 
 /** One conjunction of a condition's disjunctive normal form: what must be true, and what must not. */
@@ -124,7 +125,7 @@ export function disjunctsOf(condition: Expression): readonly Disjunct[] {
   if ('constant' in condition) return condition.constant === true ? [{ holds: [], fails: [] }] : [];
   const [first, second, third] = 'op' in condition ? condition.of : [];
   if (!('op' in condition) || first === undefined || second === undefined) return [{ holds: [condition], fails: [] }];
-  if (condition.op === 'both') return together(disjunctsOf(first), disjunctsOf(second));
+  if (condition.op === 'every') return condition.of.map(disjunctsOf).reduce(together, [{ holds: [], fails: [] }]);
   if (condition.op !== 'when') return [{ holds: [condition], fails: [] }];
   return [
     ...together(disjunctsOf(first), disjunctsOf(second)),
@@ -148,15 +149,15 @@ function together(some: readonly Disjunct[], others: readonly Disjunct[]): reado
 export function comparedDay(condition: Expression): { readonly key: string; readonly is: Expression } | null {
   if (!('op' in condition) || condition.op !== 'equal') return null;
   const [key, is] = condition.of;
-  if (key === undefined || is === undefined || !('own' in key)) return null;
-  return fieldsIn(is).length === 0 && dependsOnToday(is) ? { key: key.own, is } : null;
+  if (key === undefined || is === undefined || !('field' in key)) return null;
+  return fieldsIn(is).length === 0 && dependsOnToday(is) ? { key: key.field, is } : null;
 }
 
 /** True if its value is never null, whatever the row holds. */
 export function isNeverNothing(expression: Expression): boolean {
-  if (!('op' in expression)) return !('own' in expression);
+  if (!('op' in expression)) return !('field' in expression);
   const { op, of } = expression;
-  if (op === 'either') return of.some(isNeverNothing);
+  if (op === 'coalesce') return of.some(isNeverNothing);
   // Joined empty texts are null
   if (op === 'joined') return false;
   return op === 'when' ? of.length === 3 && of.slice(1).every(isNeverNothing) : of.every(isNeverNothing);
@@ -172,7 +173,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** Returns a function that evaluates it for a row on a day. An expression without fields is evaluated once. */
 export function valueOn(expression: Expression, day: Day): (row: Row) => Value {
-  if ('own' in expression) return (row) => scalar(row[expression.own]);
+  if ('field' in expression) return (row) => scalar(row[expression.field]);
   if ('constant' in expression) return () => expression.constant;
   if ('today' in expression) return () => day;
   const work = worked[expression.op];
@@ -209,12 +210,12 @@ const worked: { readonly [Op in ExpressionOperation]: Work } = {
   times: (a, b) => ofNumbers(a, b, (one, other) => one * other),
   daysFrom: (a, b) => (typeof a === 'string' && typeof b === 'string' ? daysBetween(a, b) : null),
   monthEnd: (a) => (typeof a === 'string' ? addDays(`${addDays(`${a.slice(0, 7)}-01`, 31).slice(0, 7)}-01`, -1) : null),
-  either: (...of) => of.find((one) => one !== null) ?? null,
+  coalesce: (...of) => of.find((one) => one !== null) ?? null,
   joined: (separator, ...of) => of.filter((one) => one !== null).join(String(separator)) || null,
   equal: (a, b) => compared(a, b, (one, other) => one === other),
   below: (a, b) => compared(a, b, (one, other) => one < other),
   atMost: (a, b) => compared(a, b, (one, other) => one <= other),
-  both: (...of) => (of.includes(false) ? false : of.includes(null) ? null : true),
+  every: (...of) => (of.includes(false) ? false : of.includes(null) ? null : true),
   when: (condition, then = null, otherwise = null) => (condition === true ? then : otherwise),
 };
 

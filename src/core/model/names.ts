@@ -131,7 +131,7 @@ type WrongValues<Accepted, F> = {
 type Mistake<Option extends string, Wrong> = Wrong extends string ? `${Option}: ${Wrong}` : never;
 
 /** The fields that an expression names. */
-type NamesIn<E> = E extends { own: infer N extends string }
+type NamesIn<E> = E extends { field: infer N extends string }
   ? N
   : E extends { of: infer Of extends readonly unknown[] }
     ? NamesIn<Of[number]>

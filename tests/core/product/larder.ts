@@ -1,6 +1,6 @@
 import { invalid } from '#core/model/declaration/validation.ts';
 import { date, number, reference, resource, select, singleton, text, view } from '#core/model/declare.ts';
-import { constant, either, equal, own, when } from '#core/model/expression.ts';
+import { coalesce, constant, equal, field, when } from '#core/model/expression.ts';
 
 /*
  * What a resource may say of itself beside its fields, each said by one of these: what it shows is in `options.test.ts`, by the names
@@ -39,8 +39,8 @@ export const jar = resource({
     litres: number('Litres', { min: 1 }),
     // An open one without a shelf is beyond them all, a shut one without a shelf is nowhere
     depth: number('Depth', {
-      computed: own('shelf'),
-      sortedBy: either(own('shelf'), when(equal(own('state'), constant('OPEN')), constant(10_000))),
+      computed: field('shelf'),
+      sortedBy: coalesce(field('shelf'), when(equal(field('state'), constant('OPEN')), constant(10_000))),
     }),
     price: number('Price', { dated: true }),
     validFrom: date('From when', { transient: true }),

@@ -14,7 +14,7 @@ import {
   select,
   text,
 } from '#core/model/declare.ts';
-import { own } from '#core/model/expression.ts';
+import { field } from '#core/model/expression.ts';
 import type { CommonOptions } from '#core/model/fields/kind.ts';
 import { type Field, type FieldKind, kindOf } from '#core/model/fields/registry.ts';
 import { found, houseRules, jar, page, seat, stock } from './larder.ts';
@@ -35,7 +35,7 @@ export const commonOptions = {
   required: { required: true },
   help: { help: 'What it is for' },
   readOnly: { readOnly: true },
-  computed: { computed: own('plain') },
+  computed: { computed: field('plain') },
   sortedBy: null,
   derived: { derived: true },
   transient: { transient: true },

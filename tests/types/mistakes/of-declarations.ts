@@ -15,7 +15,7 @@ import {
   view,
   yen,
 } from '#core/model/declare.ts';
-import { constant, equal, own, plus, times, today, when } from '#core/model/expression.ts';
+import { constant, equal, field, plus, times, today, when } from '#core/model/expression.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import {
   access,
@@ -200,40 +200,40 @@ export const mistakes: readonly (readonly [mistake: string, declared: Resources,
     'computed of what stands in no column',
     withFields({
       sum: number('計', { computed: plus(constant(1), constant(2)) }),
-      more: number('倍', { computed: times(own('sum'), constant(2)) }),
+      more: number('倍', { computed: times(field('sum'), constant(2)) }),
     }),
     'place.more: computed of sum, which stands in no column; name what that is made of',
   ],
   [
     'computed of what holds no single value',
-    withFields({ to: reference('先', 'place'), note: number('数', { computed: plus(own('to'), constant(1)) }) }),
+    withFields({ to: reference('先', 'place'), note: number('数', { computed: plus(field('to'), constant(1)) }) }),
     'place.note: computed of to, which holds no single value; name another field',
   ],
   [
     'an operation on what it does not take',
-    withFields({ note: number('数', { computed: plus(own('name'), own('name')) }) }),
+    withFields({ note: number('数', { computed: plus(field('name'), field('name')) }) }),
     'place.note: computed: plus of a text; it takes a number',
   ],
   [
     'an operation on two types',
-    withFields({ note: boolean('同', { computed: equal(own('name'), constant(1)) }) }),
+    withFields({ note: boolean('同', { computed: equal(field('name'), constant(1)) }) }),
     'place.note: computed: equal of a text and a number; give it operands of one type',
   ],
   [
     'a condition that is none',
-    withFields({ note: text('備考', { computed: when(own('name'), own('name')) }) }),
+    withFields({ note: text('備考', { computed: when(field('name'), field('name')) }) }),
     'place.note: computed: when asks for what is no yes or no; compare something in it',
   ],
   [
     'computed of a choice that is asked for what it never holds',
-    withFields({ kind, isFirst: boolean('甲か', { computed: equal(own('kind'), constant('C')) }) }),
+    withFields({ kind, isFirst: boolean('甲か', { computed: equal(field('kind'), constant('C')) }) }),
     'place.isFirst: computed: equal asks a choice for C, which is none of its options; name one of them',
   ],
   [
     'computed as a code that is no option',
     withFields({
       kind,
-      grade: select('等級', { A: '甲' }, { computed: when(equal(own('kind'), constant('A')), constant('C')) }),
+      grade: select('等級', { A: '甲' }, { computed: when(equal(field('kind'), constant('A')), constant('C')) }),
     }),
     'place.grade: computed as C, which is none of its options; name one of them, or add it',
   ],
@@ -246,7 +246,7 @@ export const mistakes: readonly (readonly [mistake: string, declared: Resources,
     'computed of what others may not read',
     withFields({
       cost: number('原価', { readBy: ['SYSTEM_ADMINISTRATOR'] }),
-      price: number('売価', { computed: plus(own('cost'), constant(1)), readBy: admins }),
+      price: number('売価', { computed: plus(field('cost'), constant(1)), readBy: admins }),
     }),
     'place.price: computed of cost, which BUSINESS_ADMINISTRATOR may not read; give both the same readBy',
   ],
@@ -1541,14 +1541,14 @@ export const mistakes: readonly (readonly [mistake: string, declared: Resources,
     'sorted by what stands in no column',
     withFields({
       price,
-      sum: number('計', { computed: own('price') }),
-      rest: number('残', { computed: own('price'), sortedBy: own('sum') }),
+      sum: number('計', { computed: field('price') }),
+      rest: number('残', { computed: field('price'), sortedBy: field('sum') }),
     }),
     'place.rest: sortedBy of sum, which stands in no column; name what that is made of',
   ],
   [
     'sorted where no list is sorted',
-    withFields({ price, secret: number('秘', { hidden: true, sortedBy: own('price') }) }),
+    withFields({ price, secret: number('秘', { hidden: true, sortedBy: field('price') }) }),
     'place.secret: sortedBy of what no list is sorted by; drop it',
   ],
 ];

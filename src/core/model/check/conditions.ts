@@ -1,5 +1,6 @@
 import { rolesNamedIn } from '../access.ts';
-import type { FieldValues, RowCondition } from '../declaration/condition.ts';
+import type { RowCondition } from '../declaration/condition.ts';
+import type { FieldValues } from '../fields/field-values.ts';
 import { isReference, type ResolvedField } from '../resolved/field.ts';
 import type { ResolvedResource, ResolvedResources } from '../resolved/resource.ts';
 

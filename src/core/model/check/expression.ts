@@ -49,18 +49,18 @@ function computedMistakes(expression: Expression, field: ResolvedField, resource
   return type === holds ? mistakes : [...mistakes, `computed as a ${type}, and no field for one; choose another kind`];
 }
 
-/** The expressions that its value may come from: the branches of `when`, and each operand of `either`. */
+/** The expressions that its value may come from: the branches of `when`, and each operand of `coalesce`. */
 function outcomes(expression: Expression): readonly Expression[] {
   if (!('of' in expression)) return [expression];
   const { op, of } = expression;
   if (op === 'when') return of.slice(1).flatMap(outcomes);
-  return op === 'either' ? of.flatMap(outcomes) : [expression];
+  return op === 'coalesce' ? of.flatMap(outcomes) : [expression];
 }
 
 /** The codes of the choices that its value may come from; null if there are none, or if it may be any other text. */
 function optionsOf(expression: Expression, resource: ResolvedResource): readonly string[] | null {
   const others = outcomes(expression).filter((one) => !('constant' in one));
-  const choices = others.map((one) => ('own' in one ? resource.field.get(one.own) : undefined));
+  const choices = others.map((one) => ('field' in one ? resource.field.get(one.field) : undefined));
   const options = choices.map((field) => (field && isChoiceOfCodes(field) ? Object.keys(field.options) : null));
   return others.length === 0 || options.includes(null) ? null : options.flatMap((codes) => codes ?? []);
 }
@@ -109,22 +109,22 @@ const rules: {
   times: { takes: ['number'], gives: 'number' },
   daysFrom: { takes: ['day'], gives: 'number' },
   monthEnd: { takes: ['day'], gives: 'day' },
-  either: { takes: ['number', 'text', 'day', 'truth'], gives: 'same' },
+  coalesce: { takes: ['number', 'text', 'day', 'truth'], gives: 'same' },
   joined: { takes: ['text'], gives: 'text' },
   equal: { takes: ['number', 'text', 'day', 'truth'], gives: 'truth' },
   below: { takes: ['number', 'day'], gives: 'truth' },
   atMost: { takes: ['number', 'day'], gives: 'truth' },
-  both: { takes: ['truth'], gives: 'truth' },
+  every: { takes: ['truth'], gives: 'truth' },
   when: { takes: ['number', 'text', 'day', 'truth'], gives: 'same' },
 };
 
 function typeOf(expression: Expression, resource: ResolvedResource): Type | Mistake {
   if ('today' in expression) return 'day';
   if ('constant' in expression) return typeOfConstant(expression.constant);
-  if ('own' in expression) {
-    const field = resource.field.get(expression.own);
+  if ('field' in expression) {
+    const field = resource.field.get(expression.field);
     const type = field === undefined ? null : valueTypeOf(field);
-    return type ?? { mistake: `computed of ${expression.own}, which holds no single value; name another field` };
+    return type ?? { mistake: `computed of ${expression.field}, which holds no single value; name another field` };
   }
   const { op, of } = expression;
   const types = of.map((one) => typeOf(one, resource));

@@ -1,7 +1,7 @@
 import { mayWriteField } from '../access.ts';
-import type { FieldValues } from '../declaration/condition.ts';
 import { isEmpty } from '../draft/empty.ts';
 import { initialOf } from '../draft.ts';
+import type { FieldValues } from '../fields/field-values.ts';
 import { kindOf } from '../fields/registry.ts';
 import { csvSubRows } from '../list/csv-columns.ts';
 import { holdsFile, isChildren, isNeverEmpty, type ResolvedField, subFields } from '../resolved/field.ts';

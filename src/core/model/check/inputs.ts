@@ -1,4 +1,4 @@
-import type { FieldValues } from '../declaration/condition.ts';
+import type { FieldValues } from '../fields/field-values.ts';
 import { kindOf } from '../fields/registry.ts';
 import { isReference, type ResolvedField } from '../resolved/field.ts';
 import type { ResolvedResources } from '../resolved/resource.ts';

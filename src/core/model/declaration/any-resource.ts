@@ -1,9 +1,10 @@
 import type { IconName } from '../appearance/icons.ts';
 import type { AuditWords } from '../audit.ts';
+import type { FieldValues } from '../fields/field-values.ts';
 import type { Role } from '../roles.ts';
 import type { Access } from './access.ts';
 import type { Action, ListAction } from './action.ts';
-import type { FieldValues, RowCondition } from './condition.ts';
+import type { RowCondition } from './condition.ts';
 import type { Exclusion } from './exclusion.ts';
 import type { Fields } from './field.ts';
 import type { FileFormat } from './file-format.ts';

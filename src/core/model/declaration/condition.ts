@@ -1,3 +1,4 @@
+import type { FieldValues } from '../fields/field-values.ts';
 import type { FieldIs, ManyReferences, ManyRoles, Names, ReferenceNames } from '../names.ts';
 
 /** A condition that selects rows: a small language that is compiled to SQL, evaluated in the console and printed as a matrix. */
@@ -29,5 +30,3 @@ export type RowCondition =
   | { not: RowCondition }
   | { any: readonly RowCondition[] }
   | { every: readonly RowCondition[] };
-
-export type FieldValues = { readonly [field: string]: readonly (string | boolean)[] | undefined };

@@ -1,6 +1,6 @@
 import type { DayNames } from '../fields/date.ts';
+import type { FieldValues } from '../fields/field-values.ts';
 import type { FieldIs, SubjectNames } from '../names.ts';
-import type { FieldValues } from './condition.ts';
 
 /** Two rows that are not deleted and equal in `same` must not overlap in their date ranges. */
 export interface Exclusion<N extends string = string> {

@@ -1,5 +1,5 @@
 import type { Problem } from '../error-codes.ts';
-import type { OtherFields } from '../fields/kind.ts';
+import { holdsValues } from '../fields/field-values.ts';
 import { kindOf } from '../fields/registry.ts';
 import type { ResolvedField } from '../resolved/field.ts';
 import { isEmpty } from './empty.ts';
@@ -22,10 +22,9 @@ export function isShown(
   fields: readonly ResolvedField[],
   held: (name: string) => unknown,
 ): boolean {
-  return Object.entries(field.shownWhen ?? {}).every(([name, accepted]) => {
-    const other = fields.find((one) => one.name === name);
-    return accepted.some((one) => one === held(name)) && (other === undefined || isShown(other, fields, held));
-  });
+  const { shownWhen = {} } = field;
+  if (!holdsValues(shownWhen, held)) return false;
+  return fields.every((other) => !Object.hasOwn(shownWhen, other.name) || isShown(other, fields, held));
 }
 
 /**
@@ -83,8 +82,6 @@ export function betweenFields(
 ): Problem[] {
   const wrong = new Set(found.map((problem) => problem.field));
   const heldBy = (name: string) => (Object.hasOwn(values, name) ? values[name] : current?.[name]);
-  const holds = (rule: OtherFields) =>
-    Object.entries(rule).every(([name, accepted]) => accepted.some((one) => one === heldBy(name)));
   const problems: Problem[] = [];
   for (const field of fields) {
     if (wrong.has(field.name) || field.readOnly || !isShown(field, fields, heldBy)) continue;
@@ -94,14 +91,14 @@ export function betweenFields(
       field.requiredWhen !== undefined &&
       touches(Object.keys(field.requiredWhen)) &&
       isEmpty(value) &&
-      holds(field.requiredWhen)
+      holdsValues(field.requiredWhen, heldBy)
     )
       problems.push(problemOf(field, 'required'));
     if (
       field.emptyWhen !== undefined &&
       touches(Object.keys(field.emptyWhen)) &&
       !isEmpty(value) &&
-      holds(field.emptyWhen)
+      holdsValues(field.emptyWhen, heldBy)
     )
       problems.push(problemOf(field, 'invalid'));
     for (const { other, code, isRight } of kindOf(field).beside(field)) {

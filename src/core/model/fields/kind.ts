@@ -3,6 +3,7 @@ import type { ErrorCode, ErrorParams } from '../error-codes.ts';
 import type { Expression } from '../expression.ts';
 import type { Role } from '../roles.ts';
 import type { JsonSchema } from '../shape.ts';
+import type { FieldValues } from './field-values.ts';
 
 /** The filter operators of a list, as the suffix of the field's name in a query (`eq` has no suffix). */
 export const operators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'like', 'in', 'null'] as const;
@@ -42,19 +43,16 @@ export interface CommonOptions {
   /** The column's former name, for a migration that keeps its values. */
   renamedFrom?: string;
   /** Required while other fields hold one of these values. */
-  requiredWhen?: OtherFields;
+  requiredWhen?: FieldValues;
   /** Must be empty while other fields hold one of these values. */
-  emptyWhen?: OtherFields;
+  emptyWhen?: FieldValues;
   /** Shown, and allowed to have a value, only while other fields hold one of these values. */
-  shownWhen?: OtherFields;
+  shownWhen?: FieldValues;
   /** Only these roles see the value; for others the field does not exist, not even in filters and sorts. */
   readBy?: readonly Role[];
   /** Only these roles may write the value. */
   writeBy?: readonly Role[];
 }
-
-/** Other fields of the row (choices, or yes/no), each with the values that match. */
-export type OtherFields = Readonly<Record<string, readonly (string | boolean)[]>>;
 
 /** Options of kinds whose values an index can compare. */
 export interface ComparedOptions extends CommonOptions {

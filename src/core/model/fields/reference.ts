@@ -1,5 +1,6 @@
 import { words } from '../language.ts';
 import type { Role } from '../roles.ts';
+import type { FieldValues } from './field-values.ts';
 import { type ComparedOptions, choiceOperators, fault, type Kind, numberIn, ok, usual } from './kind.ts';
 
 export interface ReferenceOptions extends ComparedOptions {
@@ -12,7 +13,7 @@ export interface ReferenceOptions extends ComparedOptions {
   /** The target may be deleted although this row refers to it; by default it counts as in use (409). */
   keepOnDelete?: boolean;
   /** Only target rows with these values may be chosen. */
-  only?: Readonly<Record<string, readonly string[]>>;
+  only?: FieldValues;
   /** Roles that may choose among all rows of the target, seeing only their names, although they have no access to them elsewhere. */
   offeredTo?: readonly Role[];
 }

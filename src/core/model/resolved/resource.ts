@@ -1,12 +1,13 @@
 import type { IconName } from '../appearance/icons.ts';
 import type { AuditWords } from '../audit.ts';
 import type { Action, ListAction } from '../declaration/action.ts';
-import type { FieldValues, RowCondition } from '../declaration/condition.ts';
+import type { RowCondition } from '../declaration/condition.ts';
 import { DeclarationError } from '../declaration/error.ts';
 import type { Exclusion } from '../declaration/exclusion.ts';
 import type { FileFormat } from '../declaration/file-format.ts';
 import type { Menu } from '../declaration/routes.ts';
 import type { AnyValidation } from '../declaration/validation.ts';
+import type { FieldValues } from '../fields/field-values.ts';
 import type { Role } from '../roles.ts';
 import { isReference, type ResolvedField, type ResolvedFieldOf } from './field.ts';
 

@@ -15,7 +15,7 @@ import type { ResolvedField } from '#core/model/resolved/field.ts';
 
 /** An expression over a row as SQL. Constants carry explicit types, since nothing around them may imply one. */
 export function expressionSql(expression: Expression, column: (name: string) => AnyColumn, day: Day): SQL {
-  if ('own' in expression) return sql`${column(expression.own)}`;
+  if ('field' in expression) return sql`${column(expression.field)}`;
   if ('constant' in expression) return constantSql(expression.constant);
   if ('today' in expression) return sql`${day}::date`;
   const upTo = daysUpTo(expression, column, day);
@@ -31,9 +31,9 @@ function daysUpTo(expression: Expression, column: (name: string) => AnyColumn, d
   const [days, most] = expression.of;
   if (days === undefined || !('op' in days) || days.op !== 'daysFrom') return null;
   const [from, to] = days.of;
-  const isSo = from !== undefined && to !== undefined && 'own' in to && fieldsIn(from).length === 0;
+  const isSo = from !== undefined && to !== undefined && 'field' in to && fieldsIn(from).length === 0;
   if (!isSo || most === undefined || !('constant' in most) || !Number.isInteger(most.constant)) return null;
-  return sql`(${column(to.own)} <= ${expressionSql(from, column, day)} + ${constantSql(most.constant)}::integer)`;
+  return sql`(${column(to.field)} <= ${expressionSql(from, column, day)} + ${constantSql(most.constant)}::integer)`;
 }
 
 /** The SQL of a computed field that has this expression. */
@@ -93,12 +93,12 @@ const written: { readonly [Op in ExpressionOperation]: (of: readonly SQL[]) => S
   times: ([a, b]) => sql`(${a} * ${b})`,
   daysFrom: ([from, to]) => sql`(${to} - ${from})`,
   monthEnd: ([day]) => sql`(date_trunc('month', ${day}::timestamp) + interval '1 month - 1 day')::date`,
-  either: (of) => sql`coalesce(${listed(of)})`,
+  coalesce: (of) => sql`coalesce(${listed(of)})`,
   joined: (of) => sql`nullif(concat_ws(${listed(of)}), '')`,
   equal: ([a, b]) => sql`(${a} = ${b})`,
   below: ([a, b]) => sql`(${a} < ${b})`,
   atMost: ([a, b]) => sql`(${a} <= ${b})`,
-  both: ([a, b]) => sql`(${a} and ${b})`,
+  every: (of) => sql`(${sql.join([...of], sql` and `)})`,
   when: ([condition, then, otherwise = sql`null`]) => sql`case when ${condition} then ${then} else ${otherwise} end`,
 };
 

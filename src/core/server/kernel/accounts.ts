@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { holdsValues, rolesNamedIn } from '#core/model/access.ts';
+import { rolesNamedIn } from '#core/model/access.ts';
 import { DeclarationError } from '#core/model/declaration/error.ts';
+import { holdsValues } from '#core/model/fields/field-values.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Reads } from '../database/database.ts';
 import { alive, type ScopeDeps, tableOf } from './scope.ts';
@@ -18,7 +19,7 @@ export async function accountOf(deps: ScopeDeps, tx: Reads, id: number): Promise
     .select(Object.fromEntries(asked.map((field) => [field, column(field)])))
     .from(table)
     .where(and(eq(column('id'), id), alive(users)));
-  if (found === undefined || !holdsValues(openWhile, found)) return null;
+  if (found === undefined || !holdsValues(openWhile, (name) => found[name])) return null;
   const roles = [...deps.resources.values()].flatMap(rolesNamedIn);
   const role = roles.find((one) => one === found[roleField]);
   return role === undefined ? null : { id, role };

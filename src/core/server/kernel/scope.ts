@@ -1,8 +1,9 @@
 import { and, arrayContains, eq, getTableColumns, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { rowsOf } from '#core/model/access.ts';
-import type { FieldValues, RowCondition } from '#core/model/declaration/condition.ts';
+import type { RowCondition } from '#core/model/declaration/condition.ts';
 import { DeclarationError } from '#core/model/declaration/error.ts';
+import type { FieldValues } from '#core/model/fields/field-values.ts';
 import { holdsSeveral, isReference } from '#core/model/resolved/field.ts';
 import { type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
@@ -85,7 +86,7 @@ function compile(deps: ScopeDeps, table: ResourceTable, condition: RowCondition,
   if ('holdsMe' in condition) return arrayContains(table.column(condition.holdsMe), [actor.id]);
   if ('holdsMyRole' in condition) return arrayContains(table.column(condition.holdsMyRole), [actor.role]);
   if ('empty' in condition) return isEmpty(deps, table, condition.empty);
-  if ('is' in condition) return holds(table, condition.is);
+  if ('is' in condition) return holdsValuesSql(table, condition.is);
   if ('not' in condition) {
     const inner = compile(deps, table, condition.not, actor);
     return inner === undefined ? nothing : not(inner);
@@ -113,6 +114,7 @@ function through(deps: ScopeDeps, table: ResourceTable, field: string, actor: Ac
   return sql`${table.column(field)} in (select ${target.column('id')} from ${target.table} where ${scope})`;
 }
 
-function holds(table: ResourceTable, values: FieldValues): SQL | undefined {
+/** SQL that is true when each named field holds one of its values; undefined if none is named. */
+export function holdsValuesSql(table: ResourceTable, values: FieldValues): SQL | undefined {
   return and(...Object.entries(values).map(([field, accepted]) => inArray(table.column(field), [...(accepted ?? [])])));
 }

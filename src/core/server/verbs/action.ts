@@ -1,9 +1,9 @@
-import { holdsValues } from '#core/model/access.ts';
 import { refusalOf } from '#core/model/calls/token-access.ts';
 import { dayOf } from '#core/model/day.ts';
 import { parseFields, type Values, valuesOrThrow } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
+import { holdsValues } from '#core/model/fields/field-values.ts';
 import { words } from '#core/model/language.ts';
 import { isChoiceOfCodes } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedAction, type ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -128,7 +128,7 @@ async function perform(
 ) {
   // The state may be a computed field
   const whole = { ...row, ...shown };
-  if (!holdsValues(action.when, whole))
+  if (!holdsValues(action.when, (name) => whole[name]))
     throw new AppError('wrong_state', { params: { state: stateOf(resource, action, whole) } });
   if (work === undefined) throw new Error(`${resource.name}: no rule for the action ${action.name}`);
   return work(row, context, input);

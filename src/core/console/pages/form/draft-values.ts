@@ -3,6 +3,7 @@ import { isEmpty } from '#core/model/draft/empty.ts';
 import { isShown } from '#core/model/draft/other-fields.ts';
 import { type Input, initialOf, isRequired, parseDraft, type Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
+import { holdsValues } from '#core/model/fields/field-values.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { hasSubRows, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -106,10 +107,7 @@ export function isRequiredNow(field: ResolvedField, values: Values): boolean {
   if (field.readOnly) return false;
   if (isRequired(field)) return true;
   const { requiredWhen } = field;
-  return (
-    requiredWhen !== undefined &&
-    Object.entries(requiredWhen).every(([name, accepted]) => accepted.some((one) => one === values[name]))
-  );
+  return requiredWhen !== undefined && holdsValues(requiredWhen, (name) => values[name]);
 }
 
 /** Compares two values as stored: all kinds of empty values are equal. */

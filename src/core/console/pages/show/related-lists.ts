@@ -1,5 +1,6 @@
 import { words } from '#core/console/i18n/words.ts';
-import { holdsValues, mayDo } from '#core/model/access.ts';
+import { mayDo } from '#core/model/access.ts';
+import { holdsValues } from '#core/model/fields/field-values.ts';
 import { incomingReferences, type ResolvedResource, type ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Row } from '#core/model/row-types.ts';
@@ -25,7 +26,7 @@ export function relatedListsOf(
       field.tab === true &&
       !other.internal &&
       mayDo(other, 'list', actor) &&
-      (field.only === undefined || holdsValues(field.only, row)),
+      (field.only === undefined || holdsValues(field.only, (name) => row[name])),
   );
   return found.map(({ resource: other, field }) => {
     const isOneOfSeveral = found.filter((one) => one.resource === other).length > 1;

@@ -14,8 +14,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { mayBeImported } from '#core/model/access.ts';
 import type { Resources } from '#core/model/declaration/any-resource.ts';
-import type { FieldValues } from '#core/model/declaration/condition.ts';
 import { DeclarationError } from '#core/model/declaration/error.ts';
+import type { FieldValues } from '#core/model/fields/field-values.ts';
 import { holdsSeveral, isReference, type ResolvedField } from '#core/model/resolved/field.ts';
 import { type ResolvedResource, type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
 import { checkFor, columnFor, isIndexable } from '#core/server/columns/registry.ts';

@@ -1,4 +1,4 @@
-import { and, inArray, type SQL } from 'drizzle-orm';
+import { and, type SQL } from 'drizzle-orm';
 import type { Problem } from '#core/model/error-codes.ts';
 import { isReference, type ResolvedField, type ResolvedFieldOf, subFields } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -6,7 +6,7 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { isAnyOf } from '#core/server/database/in-query.ts';
 import type { Deps } from '../deps.ts';
-import { alive, scopeOf, tableOf } from '../scope.ts';
+import { alive, holdsValuesSql, scopeOf, tableOf } from '../scope.ts';
 
 /**
  * The condition for rows that a writer may choose in a reference: not deleted, allowed by its `only`, and in the actor's scope unless the
@@ -29,8 +29,7 @@ export function isOfferedByName(field: ResolvedFieldOf<'reference'>, { role }: P
 
 function pointable(deps: Deps, field: ResolvedFieldOf<'reference'>): SQL | undefined {
   const target = tableOf(deps, field.to);
-  const only = Object.entries(field.only ?? {}).map(([name, values]) => inArray(target.column(name), [...values]));
-  return and(alive(target), ...only);
+  return and(alive(target), holdsValuesSql(target, field.only ?? {}));
 }
 
 /** The references of a row about to be written; `problems` collects what is wrong with them. */

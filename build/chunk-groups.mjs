@@ -29,9 +29,9 @@ const ownOfEveryForm =
 const ownOfEveryList =
   /\/src\/(?!.*\.late\.)(core\/(console\/(pages\/(list\/(?!column-chooser|import|views\/view)|operations\/|use-titles|row-title|form\/saved)|ui\/(rows|spacing|busy|cursor-keys|loaded|text|save-file|composing|empty-state|link-button|page-header|status-tag|phone|use-csv-export|csv-menu)|list-state\/|fields\/(text-of|reference\/cell)|http\/(use-call|rows)\b)|model\/(fields\/(moment|characters)|roles))|domain\/roles)/;
 
-/** What shows a row, and is not needed by forms: tabs, drawers, charts, and the libraries of these. */
+/** What shows a row or a screen of parts, and is not needed by forms: tabs, drawers, charts, and the libraries of these. */
 const ofShowPages =
-  /\/src\/core\/console\/(chart\/|pages\/(show|account|permission-error)\/|pages\/changes|ui\/tab-strip)|\/node_modules\/(antd\/es\/(typography|tabs|descriptions|drawer)\/|rc-(tabs|drawer)\/|copy-to-clipboard\/|toggle-selection\/|@react-oauth\/)/;
+  /\/src\/core\/console\/(chart\/|pages\/(show|account|permission-error)\/|pages\/changes|product\/screen-parts|ui\/tab-strip)|\/node_modules\/(antd\/es\/(typography|tabs|descriptions|drawer)\/|rc-(tabs|drawer)\/|copy-to-clipboard\/|toggle-selection\/|@react-oauth\/)/;
 
 /** A list that a feature renders itself: `list.tsx` of its console, and what it imports. */
 const listByHand = /\/src\/(?:services|features|pages)\/[\w-]+\/console\/(?:[\w-]+\/)?list\.tsx$/;
@@ -123,6 +123,7 @@ function byFolder() {
     { name: (id, context) => (isOfForm(id, context) ? 'form-rules' : null), test: rules, priority: 8, ...apart },
     { name: 'rules', test: rules, priority: 7, ...apart },
     { name: 'lists-with-choices', test: listByHand, priority: 6 },
+    { name: tabsOf, priority: 4, ...apart },
     { name: pageOf, priority: 3, ...apart },
     { name: (id, context) => (isOfSmallForm(id, context) ? 'own-forms' : null), priority: 2, ...apart },
     // Those that no form imports outright: they come after its first screen
@@ -157,6 +158,14 @@ function isLight(id, context, seen = new Set()) {
     used.every((name) => name === '' || lightOfAntd.has(name)) &&
     (info?.importedIds ?? []).every((one) => isLight(one, context, seen))
   );
+}
+
+/**
+ * The chunk of the tabs that features add to the page of a row: those of a store are all loaded with its page, what they show is not.
+ * @param {string} id
+ */
+function tabsOf(id) {
+  return /\/console\/(?:[\w-]+\/)*(tabs-of-[\w-]+)\.tsx$/.exec(id)?.[1] ?? null;
 }
 
 /** Small features that only administrators open, in one chunk. */

@@ -21,11 +21,14 @@ export function firstViews(apiBase) {
       const entry = chunks.find((chunk) => chunk.isEntry);
       if (entry === undefined) return this.error('there is no entry');
       const known = new Set(chunksBehind(entry));
-      routes = (await plannedRoutes()).map(({ module, ...route }) => {
-        const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
-        if (chunk === undefined) return this.error(`no chunk holds ${module.replace(root, '')} of ${route.path}`);
-        const files = chunksBehind(chunk).filter((file) => !known.has(file));
-        return { ...route, scripts: files, styles: [...stylesOf([chunk.fileName, ...files])] };
+      routes = (await plannedRoutes()).map(({ modules, ...route }) => {
+        const own = modules.map((module) => {
+          const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
+          return chunk ?? this.error(`no chunk holds ${module.replace(root, '')} of ${route.path}`);
+        });
+        const seen = new Set();
+        const files = own.flatMap((chunk) => chunksBehind(chunk, seen)).filter((file) => !known.has(file));
+        return { ...route, scripts: files, styles: [...stylesOf([...own.map(({ fileName }) => fileName), ...files])] };
       });
 
       /** The chunk and all its static imports. @returns {string[]} */

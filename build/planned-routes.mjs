@@ -16,10 +16,10 @@ function standInOf(/** @type {string} */ file) {
 }
 
 /**
- * Returns every route of the console with the file of its page, in the console's order. Runs the declarations and
+ * Returns every route of the console with the files of its page (the page's own first, then what plugins add to it), in the console's order. Runs the declarations and
  * plugins (`calls`: those with which every page begins; `lists`: the one with which a list opens, by role), but replaces
  * every import that is not plain TypeScript by its file name.
- * @returns {Promise<{ path: string, open: boolean, resource: string | null, calls: string[], lists: Record<string, string>, module: string }[]>}
+ * @returns {Promise<{ path: string, open: boolean, resource: string | null, calls: string[], lists: Record<string, string>, modules: string[] }[]>}
  */
 export async function plannedRoutes() {
   const { module } = await runnerImport(entry, {
@@ -48,6 +48,7 @@ export async function plannedRoutes() {
             import { roleCodes } from '#domain/accounts/roles.ts';
             const { resources, plugins } = consoleProduct();
             const isList = ({ path, shows }) => 'resource' in shows && path === shows.resource.routes.list;
+            const loadsOf = ({ load, tabs = [], actions = [] }) => [load, ...tabs, ...actions];
             const listsOf = ({ path, shows }) =>
               isList({ path, shows })
                 ? Object.fromEntries(
@@ -64,7 +65,7 @@ export async function plannedRoutes() {
                 resource: 'resource' in route.shows ? route.shows.resource.name : null,
                 calls: [calls.getMe.path],
                 lists: listsOf(route),
-                module: (await route.shows.load()).default,
+                modules: await Promise.all(loadsOf(route.shows).map(async (load) => (await load()).default)),
               })),
             )`;
         },

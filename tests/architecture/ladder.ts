@@ -77,8 +77,7 @@ export const pairs: Record<(typeof storeys)[number], Record<string, readonly str
     sns: ['accounts'],
   },
   pages: {
-    dashboard: ['onboarding'],
-    stores: ['dashboard', 'report'],
+    stores: ['dashboard'],
   },
 };
 

@@ -1,5 +1,5 @@
 /*
- * Components of fields that must not compile: the type check of the tests holds each mark, which is an error where nothing is
+ * Components of fields, and parts of pages, that must not compile: the type check of the tests holds each mark, which is an error where nothing is
  * complained of.
  */
 
@@ -21,7 +21,30 @@ export const good: Plugin = {
     'search-condition-detail': { keyword: { view: text } },
     'audit-log': { createDate: { text: (value) => String(value) } },
   },
+  tabs: {
+    'incentive-history/show': async () => ({ default: ({ id }) => [{ key: 'a', label: `${id}`, children: null }] }),
+  },
+  actions: { 'audit-log/show': async () => ({ default: ({ row }) => String(row.id) }) },
+  parts: { '/': { first: { roles: ['MANAGER'], load: async () => ({ default: ({ onKnown }) => String(onKnown) }) } } },
 };
+
+const noTabs = async () => ({ default: () => [] });
+const noPart = { roles: [], load: async () => ({ default: () => null }) };
+
+// @ts-expect-error tabs of an unknown resource
+export const tabsOfUnknown: Plugin = { tabs: { 'incentive-histroy/show': noTabs } };
+
+// @ts-expect-error tabs of a page that has none
+export const tabsOfList: Plugin = { tabs: { 'incentive-history/list': noTabs } };
+
+// @ts-expect-error no tabs, but a component
+export const noTabsAtAll: Plugin = { tabs: { 'incentive-history/show': async () => ({ default: () => null }) } };
+
+// @ts-expect-error an action of an unknown resource
+export const actionOfUnknown: Plugin = { actions: { 'incentive-histroy/show': noPart.load } };
+
+// @ts-expect-error a part without a name of its own
+export const partWithoutName: Plugin = { parts: { '/': noPart } };
 
 // @ts-expect-error an unknown resource
 export const resource: Plugin = { fields: { 'incentive-histroy': { status: { width: 90 } } } };

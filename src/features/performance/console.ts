@@ -12,4 +12,5 @@ export const performanceScreens = {
 /** The performance of a store's Google profile in the console. */
 export const performanceConsole: ConsolePlugin<FieldKinds> = {
   screens: performanceScreens,
+  tabs: { 'search-conditions/show': () => import('./console/tabs-of-store.tsx') },
 };

@@ -19,6 +19,7 @@ export const postsConsole: ConsolePlugin<FieldKinds> = {
     'place-post/edit': () => import('./console/edit-post.tsx'),
     'place-post/show': () => import('./console/post-detail.tsx'),
   },
+  tabs: { 'search-conditions/show': () => import('./console/tabs-of-store.tsx') },
   fields: {
     'place-post': {
       summary: { warning: (value) => warningIn('summary', value) },

@@ -22,6 +22,7 @@ export const rankingConsole: ConsolePlugin<FieldKinds> = {
       load: () => import('./console/find-keywords.ts'),
     },
   },
+  tabs: { 'search-conditions/show': () => import('./console/store/tabs-of-store.tsx') },
   beside: { measuring: MeasuringWatch },
   screens: rankingScreens,
 };

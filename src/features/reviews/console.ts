@@ -24,6 +24,7 @@ export const reviewsConsole: ConsolePlugin<FieldKinds> = {
     'place-review/list': () => import('./console/reviews-of-place.tsx'),
     'place-review/edit': () => import('./console/edit-review.tsx'),
   },
+  tabs: { 'search-conditions/show': () => import('./console/tabs-of-store.tsx') },
   fields: { 'place-review': { stars: { cell: StarsCell } } },
   screens: reviewsScreens,
 };

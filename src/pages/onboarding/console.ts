@@ -13,4 +13,5 @@ export const onboardingScreens = {
 /** The setup of a new installation. */
 export const onboardingConsole: ConsolePlugin<FieldKinds> = {
   screens: onboardingScreens,
+  parts: { '/': { 'first-steps': { roles: admins, load: () => import('./console/first-steps-card.tsx') } } },
 };

@@ -6,4 +6,7 @@ export const reportScreens = {
 } as const;
 
 /** The monthly reports to customers in the console. */
-export const reportConsole: ConsolePlugin<FieldKinds> = { screens: reportScreens };
+export const reportConsole: ConsolePlugin<FieldKinds> = {
+  screens: reportScreens,
+  actions: { 'search-conditions/show': () => import('./console/report-button.tsx') },
+};

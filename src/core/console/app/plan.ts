@@ -1,5 +1,5 @@
 import { rolesAt } from '#core/console/product/open-to.ts';
-import type { ConsolePlugin, LoadPage, LoadScreen } from '#core/console/product/plugin.ts';
+import type { ConsolePlugin, LoadPage, LoadRowAction, LoadScreen, LoadTabs } from '#core/console/product/plugin.ts';
 import { rolesFor, rolesNamedIn } from '#core/model/access.ts';
 import { corePaths } from '#core/model/paths/core-paths.ts';
 import type { Page, ResolvedResource, ResolvedResources } from '#core/model/resolved/resource.ts';
@@ -15,12 +15,20 @@ export interface PlannedRoute {
   readonly roles: readonly Role[] | null;
   /** The path that users without one of the roles are redirected to. */
   readonly otherwise: string;
-  /** `readsRow`: the page is a form that reads the row named in the address. */
-  readonly shows:
-    | { readonly resource: ResolvedResource; readonly load: LoadPage; readonly readsRow: boolean }
-    | { readonly load: LoadScreen };
+  readonly shows: ResourcePage | { readonly load: LoadScreen };
 }
 
+/** A page of a resource, and what plugins add to it. */
+interface ResourcePage {
+  readonly resource: ResolvedResource;
+  readonly load: LoadPage;
+  readonly tabs: readonly LoadTabs[];
+  readonly actions: readonly LoadRowAction[];
+  /** The page is a form that reads the row named in the address. */
+  readonly readsRow: boolean;
+}
+
+const nothing = { tabs: [], actions: [] };
 const { permissionError } = corePaths;
 const pages: readonly [Page, string][] = [
   ['list', 'list'],
@@ -44,7 +52,9 @@ export function planRoutes(resources: ResolvedResources, plugins: readonly Conso
       // The declaration decides the roles, also of a page that a plugin replaces
       const roles = rolesFor(resource, operation);
       const readsRow = page === 'edit' && resource.singletonPath === null;
-      return [{ path, views: [], roles, otherwise: permissionError, shows: { resource, load, readsRow } }];
+      const added = page === 'show' ? addedTo(plugins, `${resource.name}/show`) : nothing;
+      const shows = { resource, load, ...added, readsRow };
+      return [{ path, views: [], roles, otherwise: permissionError, shows }];
     }),
   );
   const added = plugins
@@ -66,4 +76,12 @@ export function planRoutes(resources: ResolvedResources, plugins: readonly Conso
     shows: { load: () => import('#core/console/pages/permission-error/permission-error.tsx') },
   };
   return [...declared, ...added, refusal];
+}
+
+/** What plugins add to the page of a row, in their order. */
+function addedTo(plugins: readonly ConsolePlugin[], page: `${string}/show`): Pick<ResourcePage, 'tabs' | 'actions'> {
+  return {
+    tabs: plugins.flatMap(({ tabs }) => tabs?.[page] ?? []),
+    actions: plugins.flatMap(({ actions }) => actions?.[page] ?? []),
+  };
 }

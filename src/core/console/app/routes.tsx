@@ -2,6 +2,7 @@ import { useIsAuthenticated } from '@refinedev/core';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, type Params, type RouteObject, useParams } from 'react-router';
+import { withAdded } from '#core/console/product/added-parts.tsx';
 import { ConsoleProductProvider } from '#core/console/product/console-product.tsx';
 import type { ConsoleProduct, LoadPage } from '#core/console/product/plugin.ts';
 import { useProduct } from '#core/console/session/product.tsx';
@@ -87,7 +88,7 @@ function pagesWith(prefetchRow: PrefetchRow): (route: PlannedRoute) => { element
       return { element: <Shown code={code} given={nothing} />, ahead: () => code.begin() };
     }
     const { resource, load, readsRow } = shows;
-    const code = codeOf(load);
+    const code = codeOf(withAdded(load, shows));
     // The row first: it is one short answer, which would else come after many files
     const ahead: Ahead = ({ id }) =>
       Promise.all([readsRow && id !== undefined ? prefetchRow(resource, id) : null, code.begin()]);

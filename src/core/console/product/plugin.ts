@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { FieldComponent } from '#core/console/fields/component.ts';
 import type { Live } from '#core/console/refine/live.ts';
 import type { Me } from '#core/console/session/me.ts';
@@ -6,9 +6,11 @@ import type { IconName } from '#core/model/appearance/icons.ts';
 import { DeclarationError } from '#core/model/declaration/error.ts';
 import type { Path } from '#core/model/declaration/routes.ts';
 import type { FieldKind } from '#core/model/fields/registry.ts';
+import type { Route } from '#core/model/paths/path-to.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { Page, ResolvedResource, ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';
+import type { Labels, Row } from '#core/model/row-types.ts';
 import { auditedComponents } from './audited.ts';
 import { nameComponents } from './name-components.ts';
 
@@ -63,6 +65,30 @@ export interface FoundPlace {
   readonly note: string;
 }
 
+/** A tab on the page of a row. */
+export interface ShowTab {
+  /** As in the address. */
+  readonly key: string;
+  readonly label: string;
+  readonly children: ReactNode;
+  /** Shown after the facts tab instead of before it. */
+  readonly after?: boolean;
+}
+
+/** Returns the tabs for a row. A tab with the key of a related list replaces that list, and takes its label and count. */
+export type TabsOf = (row: Row, labels: Labels) => readonly ShowTab[];
+/** Loads tabs together with the page of the row; the content of a tab should load when it is opened. */
+export type LoadTabs = () => Promise<{ default: TabsOf }>;
+/** Loads an action on a row together with the row's page. */
+export type LoadRowAction = () => Promise<{ default: ComponentType<{ row: Row }> }>;
+
+/** A part of a screen for some roles, loaded when the screen opens. */
+export interface ScreenPart {
+  readonly roles: readonly Role[];
+  /** `onKnown`: to be called when it is known what the part shows, since what is below waits for it. May be called more than once. */
+  readonly load: () => Promise<{ default: ComponentType<{ onKnown: () => void }> }>;
+}
+
 /** Props of a part of the frame. */
 export interface FramePart {
   readonly live: Live;
@@ -82,6 +108,12 @@ export interface ConsolePlugin<
   readonly screens?: Readonly<Record<Path, Screen<Name>>>;
   /** Custom pages that replace generated ones, as `resource/page`. The declaration still decides their path and roles. */
   readonly pages?: { readonly [page in `${Name}/${Page}`]?: LoadPage };
+  /** Tabs on the pages of rows, as `resource/show`; also on custom ones. After the page's own, in the order of the plugins. */
+  readonly tabs?: { readonly [page in `${Name}/show`]?: LoadTabs };
+  /** Actions on the pages of rows, before those of the declaration. */
+  readonly actions?: { readonly [page in `${Name}/show`]?: LoadRowAction };
+  /** Parts of screens that have room for them (`useScreenParts`), by the screen's path and a name. */
+  readonly parts?: { readonly [screen in Route]?: Readonly<Record<string, ScreenPart>> };
   /** Components of fields, used wherever the fields are shown. */
   readonly fields?: {
     readonly [R in Name]?: { readonly [N in keyof Kinds[R] & string]?: FieldComponent<ResolvedFieldOf<Kinds[R][N]>> };

@@ -20,7 +20,7 @@ export default function PostsOfPlace({ resource }: { resource: ResolvedResource 
             breadcrumb={<Link to={pathTo('/search-conditions/:id', { id: row.id })}>{row.name}</Link>}
             actions={<LinkButton to={pathTo('/posts')}>全店舗の投稿カレンダー</LinkButton>}
           />
-          <PostsOfStore resource={resource} storeId={row.id} placeId={googleMapPlaceId} view="tab" />
+          <PostsOfStore storeId={row.id} placeId={googleMapPlaceId} view="tab" />
         </div>
       )}
     </LoadOrNotFound>

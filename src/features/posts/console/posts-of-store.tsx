@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router';
 import ListPage from '#core/console/pages/list/list-page.tsx';
+import { useProduct } from '#core/console/session/product.tsx';
 import { TabStrip } from '#core/console/ui/tab-strip.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { PostCalendar } from './calendar/post-calendar.tsx';
 
 const tabs = [
@@ -11,7 +12,6 @@ const tabs = [
 ];
 
 interface PostsOfStoreProps {
-  resource: ResolvedResource;
   storeId: number;
   /** Null if the store is not matched to a place on the map, so that nothing can be posted. */
   placeId: string | null;
@@ -21,7 +21,8 @@ interface PostsOfStoreProps {
 }
 
 /** The posts of one store, as a list or a calendar. */
-export default function PostsOfStore({ resource, storeId, placeId, view, besides = {} }: PostsOfStoreProps) {
+export default function PostsOfStore({ storeId, placeId, view, besides = {} }: PostsOfStoreProps) {
+  const resource = resourceNamed(useProduct().resources, 'place-post');
   const [search, setSearch] = useSearchParams();
   const active = search.get(view) === 'calendar' ? 'calendar' : 'list';
   return (

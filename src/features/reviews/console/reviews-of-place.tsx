@@ -20,7 +20,7 @@ export default function ReviewsOfPlace({ resource }: { resource: ResolvedResourc
             breadcrumb={<Link to={pathTo('/search-conditions/:id', { id: row.id })}>{row.name}</Link>}
             actions={<LinkButton to={pathTo('/reviews')}>全店舗のクチコミ</LinkButton>}
           />
-          <ReviewsOfStore resource={resource} storeId={row.id} />
+          <ReviewsOfStore storeId={row.id} />
         </div>
       )}
     </LoadOrNotFound>

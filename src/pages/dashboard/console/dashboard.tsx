@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
-import { useProduct } from '#core/console/session/product.tsx';
+import { useScreenParts } from '#core/console/product/screen-parts.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { HeldBack, isAwaited } from '#core/console/ui/states/held-back.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { useMedia } from '#core/console/ui/theme/media.ts';
-import { FirstSteps, hasFirstSteps } from '#onboarding/console/first-steps.tsx';
+import { corePaths } from '#core/model/paths/core-paths.ts';
 import styles from './dashboard.module.css';
 import { DaySection, Movements, Unmeasured } from './day-section.tsx';
 import { useDashboard, useWaiting } from './use-dashboard.ts';
@@ -13,16 +13,15 @@ import { WaitingSection } from './waiting-section.tsx';
 
 const MonthSection = lazy(() => import('./month-section.tsx'));
 
-/** Today's figures, the month compared with the last, and pending work. */
+/** What plugins add; today's figures, the month compared with the last, and pending work. */
 export default function Dashboard() {
-  const { actor } = useProduct();
-  const [areStepsKnown, setAreStepsKnown] = useState(!hasFirstSteps(actor.role));
+  const { parts, areKnown } = useScreenParts(corePaths.home);
   const day = useDashboard();
   return (
     <div className="tj-page">
       <PageHeader title="ダッシュボード" />
-      {hasFirstSteps(actor.role) && <FirstSteps onKnown={() => setAreStepsKnown(true)} />}
-      <HeldBack until={areStepsKnown && !isAwaited(day)} rows={12}>
+      {parts}
+      <HeldBack until={areKnown && !isAwaited(day)} rows={12}>
         {day.data?.hasStores === false ? (
           <NoStores />
         ) : (

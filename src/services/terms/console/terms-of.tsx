@@ -1,4 +1,4 @@
-import type { ShowTab } from '#core/console/pages/show/show-page.tsx';
+import type { ShowTab } from '#core/console/product/plugin.ts';
 import type { Day } from '#core/model/day.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';

@@ -4,11 +4,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '#core/console/http/call-error.ts';
 import { http } from '#core/console/http/client.ts';
 import { rememberOrigin } from '#core/console/list-state/origin.ts';
+import { withAdded } from '#core/console/product/added-parts.tsx';
+import { pageCode } from '#core/console/ui/files/page-code.ts';
 import { renderConsole, resources, shop, shopRow } from '../../../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../../../tests/support/stub-http.ts';
 import ShowPage from './show-page.tsx';
 
 const owner = resources.get('owner') ?? shop;
+const own = () => [{ key: 'first', label: '最初', children: null }];
 const routes = [
   { path: '/shop', element: <p>一覧</p> },
   { path: '/shop/:id', element: <ShowPage resource={shop} /> },
@@ -26,6 +29,38 @@ beforeEach(() => {
 });
 
 describe('the page of a row', () => {
+  it('has what plugins add to it, after its own, and their tab in place of a related list', async () => {
+    const page = pageCode(
+      withAdded(() => Promise.resolve({ default: ({ resource }) => <ShowPage resource={resource} tabs={own} /> }), {
+        tabs: [
+          async () => ({ default: ({ name }) => [{ key: 'map', label: `${name}の地図`, children: <p>地図です</p> }] }),
+          async () => ({
+            default: () => [
+              { key: 'shop', label: '別の名', children: <p>店舗の一覧の代わり</p> },
+              { key: 'later', label: '履歴のまとめ', children: null, after: true },
+            ],
+          }),
+        ],
+        actions: [
+          async () => ({ default: ({ row }) => <button type="button">{`報告${row.id}`}</button> }),
+          async () => ({ default: () => <button type="button">印刷</button> }),
+        ],
+      }),
+    );
+    await page.begin();
+    const Page = page.page() ?? (() => null);
+    renderConsole([{ path: '/owner/:id', element: <Page resource={owner} /> }], '/owner/9');
+    await screen.findByRole('tab', { name: '店舗 26' });
+    const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+    expect(tabs).toEqual(['最初', '店舗9の地図', '基本情報', '履歴のまとめ', '店舗 26']);
+    const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(buttons.slice(0, 2)).toEqual(['報告9', '印刷']);
+    await userEvent.click(screen.getByRole('tab', { name: '店舗9の地図' }));
+    expect(screen.getByText('地図です')).toBeTruthy();
+    await userEvent.click(screen.getByRole('tab', { name: '店舗 26' }));
+    expect(screen.getByText('店舗の一覧の代わり')).toBeTruthy();
+  });
+
   it('never shows another row than the address says', async () => {
     const { router } = renderConsole(routes, '/shop/1');
     await screen.findByRole('heading', { level: 1, name: '店舗1' });

@@ -5,6 +5,8 @@ import { useParams, useSearchParams } from 'react-router';
 import { cellOf } from '#core/console/fields/cells.tsx';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { words } from '#core/console/i18n/words.ts';
+import { useAdded } from '#core/console/product/added-parts.tsx';
+import type { ShowTab, TabsOf } from '#core/console/product/plugin.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { rememberRow } from '#core/console/session/recent-rows.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
@@ -39,22 +41,10 @@ interface ShowPageProps {
   above?: (row: Row) => ReactNode;
   /** Additional actions on the row. */
   actions?: (row: Row) => ReactNode;
-  /**
-   * Additional tabs, shown before the others; the first one is open by default. A tab with the key of a related list replaces that list,
-   * and takes its label and count.
-   */
-  tabs?: (row: Row, labels: Labels) => readonly ShowTab[];
+  /** Additional tabs, shown before the others; the first one is open by default. Those that plugins add follow. */
+  tabs?: TabsOf;
   /** Changes to the row's facts. */
   facts?: (row: Row) => FactsExtension;
-}
-
-export interface ShowTab {
-  /** As in the address. */
-  readonly key: string;
-  readonly label: string;
-  readonly children: ReactNode;
-  /** Shown after the facts tab instead of before it. */
-  readonly after?: boolean;
 }
 
 /** The page of a row: its values, the actions on it, its related lists and its history. */
@@ -68,6 +58,7 @@ export default function ShowPage({ id, ...page }: ShowPageProps) {
 
 function ShowRow({ resource, id, above, actions, tabs, facts }: ShowPageProps & { id: string }) {
   const { actor } = useProduct();
+  const added = useAdded();
   const params = useParams();
   const { query } = useOne<Row>({
     resource: resource.name,
@@ -116,7 +107,7 @@ function ShowRow({ resource, id, above, actions, tabs, facts }: ShowPageProps & 
         resource={resource}
         row={row}
         labels={labels}
-        own={isDeleted ? [] : (tabs?.(row, labels) ?? [])}
+        own={isDeleted ? [] : [...(tabs ? [tabs] : []), ...added.tabs].flatMap((tabsOf) => tabsOf(row, labels))}
         extension={facts?.(row)}
       />
     </div>
@@ -136,6 +127,7 @@ function RowHeader({
   more: ReactNode;
 }) {
   const params = useParams();
+  const { Actions } = useAdded();
   const title = rowTitle(resource, row, labels);
   const state = stateField(resource);
   return (
@@ -151,6 +143,7 @@ function RowHeader({
       actions={
         <>
           {more}
+          <Actions row={row} />
           <ShowActions resource={resource} row={row} params={params} />
         </>
       }

@@ -76,9 +76,7 @@ export const pairs: Record<(typeof storeys)[number], Record<string, readonly str
     performance: ['ranking'],
     sns: ['accounts'],
   },
-  pages: {
-    stores: ['dashboard'],
-  },
+  pages: {},
 };
 
 /** `resources.config.ts` is handed in; these few read it, and some may take types from it. Its blocks in `resources/` nobody else names. */

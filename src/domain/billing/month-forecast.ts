@@ -1,4 +1,5 @@
 import { addDays, type Day } from '#core/model/day.ts';
+import { numberText } from '#core/model/figures/figures.ts';
 import { array, day, type Infer, integer, object, yearMonth } from '#core/model/shape.ts';
 import { termOn } from '../terms/terms.ts';
 import { type ChargedUnit, countStore, type StoreToCount } from './counting.ts';
@@ -33,6 +34,11 @@ export const monthSoFar = object({
 });
 
 export type MonthSoFar = Infer<typeof monthSoFar>;
+
+/** Says how many stores are still being computed and missing from the figures. */
+export function waitingText(stores: number): string {
+  return `集計中です（残り${numberText(stores)}店舗）`;
+}
 
 /** Totals of a store's running period for one owner. */
 export interface OwnersMonth {

@@ -1,9 +1,7 @@
 import { call, data, rows } from '#core/model/call.ts';
-import { number, select, text } from '#core/model/declare.ts';
+import { number, select } from '#core/model/declare.ts';
 import { array, day } from '#core/model/shape.ts';
-import { storeCard } from '#dashboard/rules/store-card.ts';
 import { dashboardRoles } from '#domain/accounts/own-screens.ts';
-import { payers } from '#domain/accounts/roles.ts';
 import { monthSoFar, monthTrend } from '#domain/billing/month-forecast.ts';
 import { dashboardDay, dayResultLabels, todaysRank, trendLabels, waitingCount } from '#domain/ranks/todays-ranks.ts';
 
@@ -46,29 +44,6 @@ export const getWaiting = call({
   summary: '対応待ちの件数',
   tag,
   answer: data(array(waitingCount)),
-});
-
-/** The same for customers who are billed: totals of their own stores and days. */
-export const getOwnMonth = call({
-  method: 'get',
-  path: '/home/month',
-  who: payers,
-  summary: '今月の成果日数と請求の見込み（契約者）',
-  tag,
-  answer: data(monthSoFar),
-});
-
-/** Data of store cards beyond their rows. */
-export const listStoreCards = call({
-  method: 'get',
-  path: '/home/stores',
-  who: { resource: 'search-conditions', may: 'list' },
-  summary: '店舗ごとの下降・未返信のクチコミ・30日の推移',
-  tag,
-  query: {
-    ids: text('店舗', { required: true, max: 1100, pattern: '[1-9][0-9]{0,9}(,[1-9][0-9]{0,9}){0,99}', hint: '1,2,3' }),
-  },
-  answer: data(array(storeCard)),
 });
 
 /** The keywords behind the day's figures. */

@@ -1,8 +1,10 @@
 import { call, data, rows } from '#core/model/call.ts';
-import { list, number } from '#core/model/declare.ts';
-import { integer, object } from '#core/model/shape.ts';
-import { admins } from '#domain/accounts/roles.ts';
+import { list, number, text } from '#core/model/declare.ts';
+import { array, integer, object } from '#core/model/shape.ts';
+import { admins, payers } from '#domain/accounts/roles.ts';
+import { monthSoFar } from '#domain/billing/month-forecast.ts';
 import { googleData, storeFromPlaces } from '#stores/rules/google-data.ts';
+import { storeCard } from '#stores/rules/store-card.ts';
 
 const tag = '登録店舗';
 const rowNumber = { min: 0, max: 999_999_999 };
@@ -43,4 +45,27 @@ export const confirmAsOwn = call({
     ),
   },
   answer: data(object({ stores: integer })),
+});
+
+/** The month so far of customers who are billed: totals of their own stores and days. */
+export const getOwnMonth = call({
+  method: 'get',
+  path: '/home/month',
+  who: payers,
+  summary: '今月の成果日数と請求の見込み（契約者）',
+  tag,
+  answer: data(monthSoFar),
+});
+
+/** Data of store cards beyond their rows. */
+export const listStoreCards = call({
+  method: 'get',
+  path: '/home/stores',
+  who: { resource: 'search-conditions', may: 'list' },
+  summary: '店舗ごとの下降・未返信のクチコミ・30日の推移',
+  tag,
+  query: {
+    ids: text('店舗', { required: true, max: 1100, pattern: '[1-9][0-9]{0,9}(,[1-9][0-9]{0,9}){0,99}', hint: '1,2,3' }),
+  },
+  answer: data(array(storeCard)),
 });

@@ -14,7 +14,7 @@ import { isPayer, staff } from '#domain/accounts/roles.ts';
 import { AttentionFilters } from './attention-filters.tsx';
 
 const BulkEdit = lazy(() => import('./bulk-edit.tsx'));
-const StoreCards = lazy(() => import('#dashboard/console/home/store-cards.tsx'));
+const StoreCards = lazy(() => import('./home/store-cards.tsx'));
 
 /** The registered stores: customers see how each is doing, staff the list that they work with. */
 export default function StoreList({ resource }: { resource: ResolvedResource }) {

@@ -1,7 +1,3 @@
-import { visibleCustomers } from '#billing/server/charges/visible-customers.ts';
-import { lateStores } from '#billing/server/counting/period-state.ts';
-import { billedStores, ownersOf, withKeywords } from '#billing/server/counting/stores-to-count.ts';
-import { summedShares } from '#billing/server/counting/summed-shares.ts';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
@@ -16,6 +12,10 @@ import {
 } from '#domain/billing/month-forecast.ts';
 import { daysFrom, nextMonth, periodOf, previousMonth } from '#domain/billing/period.ts';
 import type { ScopeDeps } from '#product';
+import { visibleCustomers } from '../charges/visible-customers.ts';
+import { lateStores } from './period-state.ts';
+import { billedStores, ownersOf, withKeywords } from './stores-to-count.ts';
+import { summedShares } from './summed-shares.ts';
 
 /**
  * Returns the running period so far and its forecast, over the days whose owner the actor can see: a store may have

@@ -1,10 +1,11 @@
 import { useCall } from '#core/console/http/use-call.ts';
+import text from '#core/console/ui/text.module.css';
 import type { AnswerOf } from '#core/model/call.ts';
 import { minute } from '#core/model/durations.ts';
 import { yenText } from '#core/model/figures/figures.ts';
+import { waitingText } from '#domain/billing/month-forecast.ts';
 import { monthInWords } from '#domain/month.ts';
 import { getOwnMonth } from '../../calls.ts';
-import { Waiting } from '../waiting-stores.tsx';
 import styles from './own-month.module.css';
 
 /** Fetches the totals of a customer's stores this month, for those who pay. */
@@ -14,7 +15,12 @@ export function useOwnMonth(isPaying: boolean) {
 
 /** Total of a customer's stores this month, computed by the billing function; hidden for a single store, whose card shows it. */
 export function OwnMonth({ month }: { month: AnswerOf<typeof getOwnMonth> }) {
-  if (month.waiting > 0) return <Waiting stores={month.waiting} />;
+  if (month.waiting > 0)
+    return (
+      <p role="status" className={text.secondary}>
+        {waitingText(month.waiting)}
+      </p>
+    );
   if (month.stores < 2) return null;
   return (
     <p className={styles.month}>

@@ -3,12 +3,12 @@ import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
-import type { LargestFall, StoreCard } from '#dashboard/rules/store-card.ts';
 import { comparedWithin, type DayRead, placesGained } from '#domain/billing/keyword-days.ts';
 import { unansweredStates } from '#domain/reply-states.ts';
 import { isOthers, nobodyElses } from '#domain/terms/others-days.ts';
 import type { ScopeDeps } from '#product';
 import { dayReadings } from '#ranking/server/readings/day-readings.ts';
+import type { LargestFall, StoreCard } from '#stores/rules/store-card.ts';
 import { othersDaysOf } from '#terms/server/others-days.ts';
 
 const trendDays = 30;

@@ -1,0 +1,23 @@
+import { readMonthSoFar } from '#billing/server/counting/month-so-far.ts';
+import { dayOf } from '#core/model/day.ts';
+import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import type { Deps } from '#product';
+import { getOwnMonth, listStoreCards } from '../calls.ts';
+import { storeCards } from './store-cards.ts';
+
+/** Routes of the stores as customers see them, in the caller's scope. */
+export function homeRoutes(deps: Deps): Endpoint[] {
+  const on = endpoints(deps);
+  const tx = deps.database.orm;
+  const today = () => dayOf(deps.now());
+  return [
+    on(getOwnMonth, ({ actor }) => readMonthSoFar(deps, tx, actor, today())),
+    on(listStoreCards, ({ actor, query }) => {
+      const ids = query.ids
+        .split(',')
+        .map(Number)
+        .filter((id) => id <= 2_147_483_647);
+      return storeCards(deps, tx, actor, { ids, today: today() });
+    }),
+  ];
+}

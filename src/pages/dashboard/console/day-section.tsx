@@ -9,7 +9,8 @@ import { dayText } from '#core/model/day.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo, type Query } from '#core/model/paths/path-to.ts';
 import type { TodaysFigures, TodaysRank } from '#domain/ranks/todays-ranks.ts';
-import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';
+import { RankChange } from '#ranking/console/rank/rank.tsx';
+import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
 import type { getDashboard } from '../calls.ts';
 import styles from './dashboard.module.css';
 import { reasonOf } from './ranks-table.tsx';
@@ -177,7 +178,7 @@ function Ranks(props: { title: string; to: string; ranks: readonly TodaysRank[];
                 reasonOf(row)
               ) : (
                 <>
-                  <RankValue rank={row.previousRank} isMeasured /> → <RankValue rank={row.rank} isMeasured />{' '}
+                  <RankChip rank={row.previousRank} isMeasured /> → <RankChip rank={row.rank} isMeasured />{' '}
                   <RankChange change={row.change} />
                 </>
               )}

@@ -6,7 +6,8 @@ import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { TodaysRank } from '#domain/ranks/todays-ranks.ts';
-import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';
+import { RankChange } from '#ranking/console/rank/rank.tsx';
+import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
 import styles from './ranks-table.module.css';
 
 interface RanksTableProps {
@@ -44,15 +45,14 @@ const columns: readonly Column<TodaysRank>[] = [
     title: '順位',
     width: 90,
     right: true,
-    cell: ({ rank, result }) => <RankValue rank={rank} isMeasured={result !== 'UNMEASURED'} />,
+    cell: ({ rank, result }) => <RankChip rank={rank} isMeasured={result !== 'UNMEASURED'} />,
   },
   { title: '変動', width: 80, right: true, cell: ({ change }) => <RankChange change={change} /> },
   {
     title: '前回',
     width: 90,
     right: true,
-    cell: ({ previousDay, previousRank }) =>
-      previousDay === null ? '—' : <RankValue rank={previousRank} isMeasured />,
+    cell: ({ previousDay, previousRank }) => (previousDay === null ? '—' : <RankChip rank={previousRank} isMeasured />),
   },
   { title: '目標', width: 90, right: true, cell: ({ targetRank }) => `${targetRank}位` },
   {
@@ -70,7 +70,7 @@ function RanksCards({ ranks, caption }: RanksTableProps) {
           <KeywordLink row={row} />
           <span className={text.secondary}>{row.storeName}</span>
           <span>
-            <RankValue rank={row.rank} isMeasured={row.result !== 'UNMEASURED'} /> <RankChange change={row.change} />
+            <RankChip rank={row.rank} isMeasured={row.result !== 'UNMEASURED'} /> <RankChange change={row.change} />
             （目標 {row.targetRank}位以内）
           </span>
           {row.result === 'UNMEASURED' && <span>{reasonOf(row)}</span>}

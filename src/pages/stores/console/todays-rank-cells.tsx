@@ -1,6 +1,7 @@
 import type { ShownProps } from '#core/console/fields/props.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
-import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';
+import { RankChange } from '#ranking/console/rank/rank.tsx';
+import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
 
 /** True if the store has a state today: a rank, 圏外 or 未計測. */
 export function isToday({ todaysState }: ShownProps<ResolvedFieldOf<'number'>>['row']): boolean {
@@ -16,7 +17,7 @@ export function TodaysRankCell({ value, row }: ShownProps<ResolvedFieldOf<'numbe
       {rank === null && state === null ? (
         '—'
       ) : (
-        <RankValue rank={rank} isMeasured={rank !== null || state !== 'UNREAD'} />
+        <RankChip rank={rank} isMeasured={rank !== null || state !== 'UNREAD'} />
       )}
     </span>
   );

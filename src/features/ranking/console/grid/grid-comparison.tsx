@@ -8,7 +8,7 @@ import { type GridChange, gridChanges, gridSummary, type RankGrid } from '#domai
 import map from '#ranking/console/map/point-map.module.css';
 import PointMap, { type MapPoint } from '#ranking/console/map/point-map.tsx';
 import { RankChange } from '#ranking/console/rank/rank.tsx';
-import { RankLegend } from '#ranking/console/rank/rank-chip.tsx';
+import { RankLegend } from '#ranking/console/rank/rank-legend.tsx';
 import { FactStrip } from '#ranking/console/ranks/fact-strip.tsx';
 import type { KeywordFacts } from '#ranking/rules/keyword-ranks.ts';
 import styles from './grid-result.module.css';

@@ -5,8 +5,8 @@ import { gridSummary, type RankGrid } from '#domain/ranks/grid.ts';
 import { rankBand } from '#domain/ranks/rank.ts';
 import map from '#ranking/console/map/point-map.module.css';
 import PointMap, { type MapPoint } from '#ranking/console/map/point-map.tsx';
-import { RankLegend } from '#ranking/console/rank/rank-chip.tsx';
-import { useRankColours } from '#ranking/console/rank/rank-colours.ts';
+import { bandColours } from '#ranking/console/rank/rank-colours.ts';
+import { RankLegend } from '#ranking/console/rank/rank-legend.tsx';
 import { type Fact, FactStrip } from '#ranking/console/ranks/fact-strip.tsx';
 import type { KeywordFacts } from '#ranking/rules/keyword-ranks.ts';
 import styles from './grid-result.module.css';
@@ -61,12 +61,11 @@ export function GridResult({ grid, keyword }: { grid: RankGrid; keyword: Keyword
 
 function useGridPoints(grid: RankGrid, picked: string | null): readonly MapPoint[] {
   const { token } = theme.useToken();
-  const colours = useRankColours();
   return useMemo(
     () =>
       grid.points.map((point): MapPoint => {
         const isRead = point.status === 'OK';
-        const band = colours[rankBand(point.rank)];
+        const band = bandColours[rankBand(point.rank)];
         return {
           key: pointKey(point),
           latitude: point.latitude,
@@ -80,7 +79,7 @@ function useGridPoints(grid: RankGrid, picked: string | null): readonly MapPoint
           isHatched: !isRead,
         };
       }),
-    [grid.points, picked, colours, token],
+    [grid.points, picked, token],
   );
 }
 

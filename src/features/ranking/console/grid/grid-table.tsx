@@ -6,7 +6,7 @@ import { ScrollX } from '#core/console/ui/table/scroll-x.tsx';
 import type { GridReading, RankGrid } from '#domain/ranks/grid.ts';
 import { rankBand } from '#domain/ranks/rank.ts';
 import rank from '#ranking/console/rank/rank.module.css';
-import { useRankColours } from '#ranking/console/rank/rank-colours.ts';
+import { bandColours } from '#ranking/console/rank/rank-colours.ts';
 import styles from './grid-result.module.css';
 import { longText, placeText, pointKey } from './point-words.ts';
 
@@ -28,7 +28,6 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 
 /** The numbers of a grid in map order, north on top. One cell is in the tab order; arrow keys move between cells (roving tabindex). */
 export function GridTable({ grid, caption, picked = null, onPick }: GridTableProps) {
-  const colours = useRankColours();
   const middle = Math.floor(grid.size / 2);
   const inOrder = picked ?? `${middle} ${middle}`;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, { row, column }: GridReading) => {
@@ -41,7 +40,7 @@ export function GridTable({ grid, caption, picked = null, onPick }: GridTablePro
   };
   const cellPropsOf = (point: GridReading | undefined): CellProps => {
     if (point?.status !== 'OK') return { className: rank.unmeasured };
-    const { ground, ink } = colours[rankBand(point.rank)];
+    const { ground, ink } = bandColours[rankBand(point.rank)];
     return { className: styles.measured, style: { '--tj-ground': ground, '--tj-ink': ink } };
   };
   return (

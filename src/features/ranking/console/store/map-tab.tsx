@@ -11,8 +11,9 @@ import type { Row } from '#core/model/row-types.ts';
 import { rankBand, rankText } from '#domain/ranks/rank.ts';
 import map from '#ranking/console/map/point-map.module.css';
 import PointMap, { type MapPoint } from '#ranking/console/map/point-map.tsx';
-import { RankChip, RankLegend } from '#ranking/console/rank/rank-chip.tsx';
-import { useRankColours } from '#ranking/console/rank/rank-colours.ts';
+import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
+import { bandColours } from '#ranking/console/rank/rank-colours.ts';
+import { RankLegend } from '#ranking/console/rank/rank-legend.tsx';
 import { useStoreRanking } from '#ranking/console/ranks/use-ranks.ts';
 import type { KeywordRanking, SearchPosition } from '#ranking/rules/keyword-ranks.ts';
 import styles from './map-tab.module.css';
@@ -82,13 +83,12 @@ function PositionItem({ position, keywords }: Position) {
 /** The search locations as map points, each with its keywords' best rank, and the store if its location is known. */
 function useMapPoints(store: Row, positions: readonly Position[]): readonly MapPoint[] {
   const { token } = theme.useToken();
-  const colours = useRankColours();
   const { name, latitude, longitude } = rowIn('search-conditions', store);
   return useMemo(() => {
     const found = positions.map(({ position, keywords }): MapPoint => {
       const measured = keywords.filter((one) => one.result !== 'UNMEASURED');
       const best = measured.toSorted((a, b) => (a.rank ?? 999) - (b.rank ?? 999))[0];
-      const band = colours[rankBand(best?.rank ?? null)];
+      const band = bandColours[rankBand(best?.rank ?? null)];
       return {
         key: String(position.id),
         latitude: position.latitude,
@@ -106,7 +106,7 @@ function useMapPoints(store: Row, positions: readonly Position[]): readonly MapP
       ...found,
       { key: 'store', latitude, longitude, text: '店', label: name ?? '', size: 28, isStore: true, ...colour },
     ];
-  }, [positions, colours, token, latitude, longitude, name]);
+  }, [positions, token, latitude, longitude, name]);
 }
 
 /** Groups the keywords by search location. */

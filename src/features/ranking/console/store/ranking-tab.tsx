@@ -15,8 +15,9 @@ import { pathTo } from '#core/model/paths/path-to.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { rankText } from '#domain/ranks/rank.ts';
-import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';
-import { RankChip, RankLegend } from '#ranking/console/rank/rank-chip.tsx';
+import { RankChange } from '#ranking/console/rank/rank.tsx';
+import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
+import { RankLegend } from '#ranking/console/rank/rank-legend.tsx';
 import { FactStrip } from '#ranking/console/ranks/fact-strip.tsx';
 import { useStoreRanking } from '#ranking/console/ranks/use-ranks.ts';
 import type { KeywordRanking, StoreRanking } from '#ranking/rules/keyword-ranks.ts';
@@ -197,7 +198,7 @@ function Taken({ keyword }: { keyword: KeywordRanking }) {
       {keyword.byHand !== null && (
         <>
           <br />
-          手動 {minuteOf(keyword.byHand.takenAt).slice(11)} <RankValue rank={keyword.byHand.rank} isMeasured />
+          手動 {minuteOf(keyword.byHand.takenAt).slice(11)} <RankChip rank={keyword.byHand.rank} isMeasured />
         </>
       )}
     </span>

@@ -13,7 +13,8 @@ import type { Row, RowIn } from '#core/model/row-types.ts';
 import { rankText } from '#domain/ranks/rank.ts';
 import { unansweredStates } from '#domain/reply-states.ts';
 import rank from '#ranking/console/rank/rank.module.css';
-import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';
+import { RankChange } from '#ranking/console/rank/rank.tsx';
+import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
 import { trendValues } from '#ranking/console/store/trend-values.ts';
 import type { LargestFall, StoreCard } from '#stores/rules/store-card.ts';
 import { listStoreCards } from '../../calls.ts';
@@ -88,7 +89,7 @@ function Today({ store }: { store: Store }) {
       </strong>{' '}
       達成
       <span className={text.secondary}>
-        最高 <RankValue rank={todaysBestRank ?? null} isMeasured />
+        最高 <RankChip rank={todaysBestRank ?? null} isMeasured />
         {todaysState === 'PARTLY' && '・一部未計測'}
         {todaysState === 'SOME_OUT' && '・圏外あり'}
       </span>
@@ -120,7 +121,7 @@ function Fall({ card, isMissing }: { card: StoreCard | undefined; isMissing: boo
     <Link to={fallPath(fall)} className={styles.fall}>
       <RankChange change={fall.change} /> <span className={styles.keyword}>{fall.keyword}</span>{' '}
       <span className={styles.places}>
-        <RankValue rank={fall.previousRank} isMeasured /> → <RankValue rank={fall.rank} isMeasured />
+        <RankChip rank={fall.previousRank} isMeasured /> → <RankChip rank={fall.rank} isMeasured />
         <span className={text.secondary}>（{shortDay(fall.day)}）</span>
       </span>
       <span className="tj-visually-hidden">下がった日の上位の店舗</span>

@@ -182,7 +182,14 @@ async function appOn(database: Database) {
   const enqueue = async () => {};
   const parts = testParts({ resources, tables, database, now, enqueue, broker, log });
   const actor: Actor = { id: 1, role: 'SYSTEM_ADMINISTRATOR' };
-  const one = { actor, sessionId: '1', endsAt: Number.POSITIVE_INFINITY, barred: false, viewerId: null, token: null };
+  const one = {
+    actor,
+    sessionId: '1',
+    endsAt: Number.POSITIVE_INFINITY,
+    lacksSecondFactor: false,
+    viewerId: null,
+    token: null,
+  };
   const { app } = assembleOf(parts, { authenticate: async () => one });
   return { app, close: () => broker.close() };
 }

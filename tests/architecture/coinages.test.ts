@@ -75,6 +75,17 @@ it.each([
   'function standOf(reply: Json) {}',
   'await standsAccountLink(deps, link);',
   'export function FallenCustomers() {}',
+  '<HeldBack until={!isAwaited(day)} rows={12}>',
+  'const known = await concealed(rows);',
+  'decorate: { fills: [], rows: withPlaceIds },',
+  'const decorate = decorationOf(deps);',
+  'readonly mayLag?: boolean;',
+  'spends: true,',
+  'readonly barred: boolean;',
+  'const isOpenToBarred = callsWhere(calls);',
+  'function foretold(row: Row) {}',
+  'const laidAside = drafts.filter(isOld);',
+  'if (moot) return;',
 ])('catches: %s', (line) => {
   expect(coinagesIn('src/a.ts', line)).toHaveLength(1);
 });
@@ -89,6 +100,8 @@ it.each([
   'const almost = most.filter(isOpen);',
   'const task = mask(asks);',
   'const { standIn, standard, standby } = parts;',
+  'const { spendCredit, spending } = charges;',
+  '  text-decoration: none;',
 ])('lets %s be', (line) => {
   expect(coinagesIn('src/a.ts', line)).toEqual([]);
 });

@@ -13,6 +13,15 @@ const coinages: readonly (readonly [coinage: RegExp, term: string])[] = [
   [/\bstandings?\b|\bStanding/, 'ranking'],
   [/\bfates?\b|\bFate/, 'outcome'],
   [/\bsightings?\b|\bSighting/, 'reading'],
+  [/\bheldBack\b|\bHeldBack/, 'skeleton until, deferred'],
+  [/\bconceal/i, 'redact'],
+  [/\bdecorat(?:e[ds]?|ion(?!:)\w*)\b(?!=)/, 'enrich'],
+  [/\bmayLag\b/, 'fromReplica'],
+  [/\bspends\b/, 'unsafe: not safe, as HTTP understands it'],
+  [/\bbarred\b|Barred(?:[A-Z]|\b)/, 'forbidden, lacks the second factor'],
+  [/\bforetold\b|\bForetold/, 'optimistic'],
+  [/\blaidAside\b|\bLaidAside/, 'stashed, postponed'],
+  [/\bmoot\b|\bMoot/, 'obsolete, superseded'],
 ];
 
 /** The same of words that a product made up for a test may say in their own sense: it has courses, or shelves. */
@@ -31,6 +40,7 @@ const coinedParts: readonly (readonly [part: RegExp, term: string])[] = [
   [/^play(?:ed|ing)?$/, 'simulation, operations'],
   [/^(?:course|stretch|standing|fate|sight|sighting)$/, 'trend, range, ranking, outcome, reading'],
   [/^(?:lane|hub|shelf)$/, 'queue, broker, store'],
+  [/^(?:held|barred|foretold|moot|spends)$/, 'skeleton, forbidden, optimistic, obsolete, unsafe'],
   [/^(?:demand|fallen|hands|halves|apart|aside)$/, 'what the file holds'],
 ];
 

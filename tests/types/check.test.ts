@@ -75,7 +75,7 @@ describe('a word that only a rule can make true, without one that does', () => {
       afterWriteMany: heard,
       historyOf: noHistory,
       computed: { sum: () => sql`1` },
-      decorate: filling('sum', 'secret', 'lines'),
+      enrich: filling('sum', 'secret', 'lines'),
     };
     expect(found(whole, rule)).toEqual([]);
   });

@@ -49,9 +49,9 @@ const declared = defineResources({
 type Declared = typeof declared;
 type RuleOf<N extends keyof Declared> = Rules<Declared[N], TablesOf<Declared>>;
 
-const decorate = { fills: [], rows: async () => [] };
-const loan: RuleOf<'loan'> = { decorate: { ...decorate, fills: ['worked'] }, computed: { worked: () => sql`1` } };
-const secret: RuleOf<'secret'> = { decorate: { ...decorate, fills: ['seen'] } };
+const enrich = { fills: [], rows: async () => [] };
+const loan: RuleOf<'loan'> = { enrich: { ...enrich, fills: ['worked'] }, computed: { worked: () => sql`1` } };
+const secret: RuleOf<'secret'> = { enrich: { ...enrich, fills: ['seen'] } };
 const basket: RuleOf<'basket'> = { derived: { fields: ['dearest'], of: () => sql`select 1 as dearest` } };
 const charge: RuleOf<'charge'> = {
   actions: {
@@ -70,16 +70,16 @@ const fee: RuleOf<'fee'> = { takes: ['price', 'validFrom'], async afterWrite() {
 export const good: RulesFor<Declared> = { loan, secret, basket, charge, parcel, fee };
 
 // @ts-expect-error computed true, and no rule says it in SQL → Property 'computed' is missing
-export const unasked: RuleOf<'loan'> = { decorate: { ...decorate, fills: ['worked'] } };
+export const unasked: RuleOf<'loan'> = { enrich: { ...enrich, fills: ['worked'] } };
 
-// @ts-expect-error computed true, and no rule says it in rows → Property 'decorate' is missing
+// @ts-expect-error computed true, and no rule says it in rows → Property 'enrich' is missing
 export const unfilled: RuleOf<'loan'> = { computed: { worked: () => sql`1` } };
 
 // @ts-expect-error computed true, and a rule says another in SQL → is not assignable to type '{ readonly id?:
 export const misasked: RuleOf<'loan'> = { ...loan, computed: { name: () => sql`1` } };
 
 // @ts-expect-error a rule that adds to rows by the moment instead of the day → Property 'now' does not exist
-export const momentary: RuleOf<'secret'> = { decorate: { fills: ['seen'], rows: async (_rows, { now }) => [{ now }] } };
+export const momentary: RuleOf<'secret'> = { enrich: { fills: ['seen'], rows: async (_rows, { now }) => [{ now }] } };
 
 // @ts-expect-error derived, and no rule says what it is → Property 'derived' is missing
 export const underived: RuleOf<'basket'> = { async afterWrite() {} };

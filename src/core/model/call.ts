@@ -140,9 +140,9 @@ export interface Call<
   /** Maximum size of the body in bytes, if it differs from the default. */
   readonly maxBody?: number;
   /** A GET that writes, or that costs a call to a paid service: not allowed to read-only callers. */
-  readonly spends?: boolean;
+  readonly unsafe?: boolean;
   /** What it reads through its reader may come from a replica; for calls that look at the past and return much. */
-  readonly mayLag?: boolean;
+  readonly fromReplica?: boolean;
   /**
    * The resource for which a caller's personal token must be valid, if `who` names none; 'any': any resource. Tokens cannot be used for a
    * call that has neither, nor for 'none', whose effect would outlive the token.

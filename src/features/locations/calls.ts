@@ -13,6 +13,6 @@ export const findPoints = call({
   summary: '住所・駅名から地点を検索',
   tag: '検索位置情報',
   query: { q: text('住所・駅名', { required: true, max: 200 }) },
-  spends: true,
+  unsafe: true,
   answer: data(array(foundPoint)),
 });

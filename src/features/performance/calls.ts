@@ -14,7 +14,7 @@ export const getPerformance = call({
   summary: '店舗のパフォーマンス',
   tag,
   answer: data(performance),
-  mayLag: true,
+  fromReplica: true,
 });
 
 /** The same for the most recent days. */
@@ -32,5 +32,5 @@ export const exportPerformance = call({
   tag,
   query: { encoding: select('文字コード', { utf8: 'UTF-8', cp932: 'Shift_JIS' }, { initial: 'utf8' }) },
   answer: download('text/csv'),
-  mayLag: true,
+  fromReplica: true,
 });

@@ -16,7 +16,7 @@ export const getStoreReport = call({
   tag,
   query: { period: month('対象月') },
   answer: download('application/pdf'),
-  mayLag: true,
+  fromReplica: true,
 });
 
 /** Returns the agency's comment on a store's month and the links that share the report. */
@@ -106,5 +106,5 @@ export const openSharedReport = call({
   tag: forHolders,
   body: { token },
   answer: download('application/pdf'),
-  mayLag: true,
+  fromReplica: true,
 });

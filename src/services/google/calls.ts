@@ -106,7 +106,7 @@ export const getLocationProfile = call({
     userId: number('利用者', { required: true, min: 1, max: 2_147_483_647 }),
     location: text('ビジネス拠点', { required: true, max: 200, pattern: 'locations/[0-9A-Za-z_-]+' }),
   },
-  spends: true,
+  unsafe: true,
   answer: data(
     object({
       name: nullable(string),

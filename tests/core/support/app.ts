@@ -115,7 +115,14 @@ async function authenticate(request: Request) {
   const actor: Actor = { id: index + 1, role: person.role };
   const grant = { id: 1, may: (resource: string) => ['jar', 'seat'].includes(resource) };
   const program = token === programOf(person.role) ? { token: grant } : {};
-  return { actor, sessionId: person.role, endsAt: Date.now() + 86_400_000, barred: false, viewerId: null, ...program };
+  return {
+    actor,
+    sessionId: person.role,
+    endsAt: Date.now() + 86_400_000,
+    lacksSecondFactor: false,
+    viewerId: null,
+    ...program,
+  };
 }
 
 /** The second product's server on an empty database: the core, and of its own no more than who calls. */

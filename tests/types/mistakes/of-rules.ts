@@ -24,19 +24,19 @@ export const mistakesOfRules: readonly (readonly [
     'computed true that no rule puts into rows',
     withFields({ sum }),
     { computed: { sum: () => sql`1` } },
-    "place.sum: computed, and no rule says what a row holds; name it in the rule's decorate.fills",
+    "place.sum: computed, and no rule says what a row holds; name it in the rule's enrich.fills",
   ],
   [
     'computed true that no rule says in SQL',
     withFields({ sum }),
-    { decorate: filling('sum') },
+    { enrich: filling('sum') },
     "place.sum: computed, and no rule says it in SQL, for filters and sorts; name it in the rule's computed",
   ],
   [
     'computed true inside sub-rows that no rule fills',
     product({ fields: { name, lines: children('明細', line, 'placeId') } }, { line }),
     { keepsChildren: ['lines'] },
-    'place.lines.sum: computed, and no rule fills lines; name that in its decorate.fills',
+    'place.lines.sum: computed, and no rule fills lines; name that in its enrich.fills',
   ],
   [
     'derived that no rule says',

@@ -30,14 +30,14 @@ export function SignedIn() {
   const { me, refreshMe } = useSignedInUser();
   const { pathname } = useLocation();
   const queryClient = useQueryClient();
-  const isBarred = me?.needsSecondFactor === true;
-  const live = useLive(me !== null && !isBarred);
-  if (me !== null && isBarred)
+  const lacksSecondFactor = me?.needsSecondFactor === true;
+  const live = useLive(me !== null && !lacksSecondFactor);
+  if (me !== null && lacksSecondFactor)
     return (
       <ProductProvider resources={resources} me={me} role={roleOf(me)} refreshMe={refreshMe}>
-        <Barred onLogOut={() => void logOut(queryClient)}>
+        <BeforeSecondFactor onLogOut={() => void logOut(queryClient)}>
           {pathname === secondFactorPath ? <Outlet /> : <Navigate to={secondFactorPath} replace />}
-        </Barred>
+        </BeforeSecondFactor>
       </ProductProvider>
     );
   if (me === null || live === null) return <SpinnerOverlay />;
@@ -53,7 +53,7 @@ export function SignedIn() {
 }
 
 /** A page without the shell, for users who must set up a second factor before anything else. */
-function Barred({ onLogOut, children }: { onLogOut: () => void; children: ReactNode }) {
+function BeforeSecondFactor({ onLogOut, children }: { onLogOut: () => void; children: ReactNode }) {
   useRemoveFirstPaint();
   return (
     <main className={styles.page}>

@@ -144,7 +144,7 @@ export const exportRows = call({
   tag: itself,
   query: listOf('{resource}'),
   answer: download(exportTypes.csv, exportTypes.xlsx),
-  mayLag: true,
+  fromReplica: true,
 });
 
 /** Finds the characters that the file's encoding cannot represent: the same call with `check`. */

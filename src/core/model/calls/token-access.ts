@@ -14,14 +14,14 @@ const closed: TokenNeed = { refused: 'token_scope' };
  * to one that tokens only read, or runs an action that refuses tokens is closed to all of them. Throws DeclarationError for an unknown resource.
  */
 export function tokenNeed(
-  { who, token: named, method, spends = false }: Pick<Call, 'who' | 'token' | 'method' | 'spends'>,
+  { who, token: named, method, unsafe = false }: Pick<Call, 'who' | 'token' | 'method' | 'unsafe'>,
   resources: ResolvedResources,
   own?: string,
 ): TokenNeed {
   const ofWho = typeof who === 'object' && 'resource' in who ? who : null;
   const meant = own ?? named ?? ofWho?.resource ?? 'none';
   if (meant === 'none') return closed;
-  const writes = method !== 'get' || spends;
+  const writes = method !== 'get' || unsafe;
   if (meant === 'any') return { refused: null, resource: meant, writes };
   const resource = resourceNamed(resources, meant);
   if (writes && resource.tokens === 'read') return closed;

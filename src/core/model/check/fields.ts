@@ -170,7 +170,9 @@ function inResource(field: ResolvedField, resource: ResolvedResource): readonly 
   // The one row of a singleton is created by the first user who changes it
   const makers = resource.singletonPath === null ? create : update;
   const owed = field.required && !internal && makers.length > 0 && !fillsItself(field);
-  const barred = makers.filter((role) => !mayWriteField(resource, field, { mode: 'create', actor: { id: 1, role } }));
+  const forbidden = makers.filter(
+    (role) => !mayWriteField(resource, field, { mode: 'create', actor: { id: 1, role } }),
+  );
   const idle = (field.writeBy ?? []).filter((role) => !create.includes(role) && !update.includes(role));
   const blind = (field.writeBy ?? []).filter((role) => field.readBy?.includes(role) === false);
   const { renamedFrom } = field;
@@ -207,7 +209,7 @@ function inResource(field: ResolvedField, resource: ResolvedResource): readonly 
       field.requiredWhen !== undefined && create.length + update.length > 0 && field.readOnly,
       'requiredWhen and readOnly: nobody could fill it in; drop one of the two',
     ],
-    ...barred.map(
+    ...forbidden.map(
       (role) =>
         [
           owed && !field.readOnly,

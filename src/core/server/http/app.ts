@@ -27,7 +27,7 @@ export interface AppParts extends Deps, SystemDeps {
   ): Promise<{
     actor: Actor;
     sessionId: string | null;
-    barred: boolean;
+    lacksSecondFactor: boolean;
     viewerId: number | null;
     token?: TokenGrant | null;
   } | null>;
@@ -72,8 +72,8 @@ export function createApp(parts: AppParts): Hono<{ Variables: ContextVariables; 
   const system = systemRoutes(parts, () => openApi(parts, calls));
   const named = [...system, ...parts.features.flat()];
   const calls = named.map((endpoint) => endpoint.call);
-  const spends = callsWhere(calls, (one) => one.spends === true);
-  const isOpenToBarred = callsWhere(calls, (one) => one.who === 'public' || one.beforeSecondFactor === true);
+  const isUnsafe = callsWhere(calls, (one) => one.unsafe === true);
+  const isOpenBefore = callsWhere(calls, (one) => one.who === 'public' || one.beforeSecondFactor === true);
   app.use(limitBody(bodyLimits(parts.resources, calls)));
   app.use(parts.antiForgery.check);
   app.use('/api/*', compressed);
@@ -82,9 +82,9 @@ export function createApp(parts: AppParts): Hono<{ Variables: ContextVariables; 
     const session = await identify(parts, context);
     parts.antiForgery.ofSession(context);
     const { method, path } = context.req;
-    const mayChange = !reading.has(method) || spends({ method, path });
+    const mayChange = !reading.has(method) || isUnsafe({ method, path });
     if (context.get('viewerId') !== null && mayChange && path !== `/api${logOut.path}`) throw new AppError('view_only');
-    if (session?.barred === true && !isOpenToBarred({ method, path })) throw new AppError('second_factor_needed');
+    if (session?.lacksSecondFactor && !isOpenBefore({ method, path })) throw new AppError('second_factor_needed');
     await next();
   });
   app.onError((error, context) => {

@@ -36,7 +36,7 @@ export type Arrival<C> =
         readonly context: AppContext;
         readonly actor: ActorOf<W>;
         readonly params: ParamsOf<P>;
-        /** Reads from the replica if the call is declared `mayLag`, otherwise from the primary. */
+        /** Reads from the replica if the call is declared `fromReplica`, otherwise from the primary. */
         readonly reader: DatabaseReader;
       }
     : never;

@@ -4,7 +4,7 @@ import type { Database, DatabaseReader } from '../database/database.ts';
 /** Returns the reader for a call's queries: a replica if the call's declaration says that it may lag. */
 export function readerOf(
   database: Pick<Database, 'orm' | 'reader'>,
-  { mayLag = false }: Pick<Call, 'mayLag'>,
+  { fromReplica = false }: Pick<Call, 'fromReplica'>,
 ): DatabaseReader {
-  return mayLag ? database.reader() : { read: (work) => work(database.orm) };
+  return fromReplica ? database.reader() : { read: (work) => work(database.orm) };
 }

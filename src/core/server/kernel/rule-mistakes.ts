@@ -41,18 +41,18 @@ function undone(
 }
 
 /** Reports computed fields that no rule fills, or for which it lacks the SQL needed by filters and sorts. */
-function computedMistakes(resource: ResolvedResource, { decorate, computed }: LooseRules): readonly string[] {
+function computedMistakes(resource: ResolvedResource, { enrich, computed }: LooseRules): readonly string[] {
   return resource.fields.flatMap((field) => {
     const at = `${resource.name}.${field.name}`;
-    const isFilled = decorate?.fills.includes(field.name) === true;
+    const isFilled = enrich?.fills.includes(field.name) === true;
     if (!isSaidByRule(field))
       return isFilled
         ? []
         : pathsIn(field, isSaidByRule).map(
-            (path) => `${at}.${path}: computed, and no rule fills ${field.name}; name that in its decorate.fills`,
+            (path) => `${at}.${path}: computed, and no rule fills ${field.name}; name that in its enrich.fills`,
           );
     return [
-      ...(isFilled ? [] : [`${at}: computed, and no rule says what a row holds; name it in the rule's decorate.fills`]),
+      ...(isFilled ? [] : [`${at}: computed, and no rule says what a row holds; name it in the rule's enrich.fills`]),
       ...(isQueryable(resource, field) && computed?.[field.name] === undefined
         ? [`${at}: computed, and no rule says it in SQL, for filters and sorts; name it in the rule's computed`]
         : []),

@@ -70,14 +70,14 @@ async function meOf(deps: AccountDeps, id: number, viewerId: number | null) {
   const [link] = await orm.select({ expired: googleLink.expired }).from(googleLink).where(eq(googleLink.userId, id));
   const { name, email, role } = account;
   const viewer = viewerId === null ? null : await findAccount(deps.tables, orm, { id: viewerId });
-  const barred = viewer === null && requiresSecondFactor(deps, role) && !(await hasSecondFactor(orm, id));
+  const lacksSecondFactor = viewer === null && requiresSecondFactor(deps, role) && !(await hasSecondFactor(orm, id));
   return {
     id,
     name,
     email,
     systemUserRole: role,
     isAccessTokenOauth: link?.expired !== true,
-    ...(barred ? { needsSecondFactor: true as const } : {}),
+    ...(lacksSecondFactor ? { needsSecondFactor: true as const } : {}),
     ...(account.mustChangePassword ? { mustChangePassword: true as const } : {}),
     ...(viewer === null ? {} : { viewedBy: viewer.name }),
   };

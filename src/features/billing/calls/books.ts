@@ -20,7 +20,7 @@ export const getArchive = call({
   summary: '月の請求書・取消した請求書・適格返還請求書と索引（CSV）をまとめたZIP',
   tag,
   query: { ...ofPeriod, by: select('月の数え方', documentMonthLabels) },
-  spends: true,
+  unsafe: true,
   answer: zip,
 });
 
@@ -32,7 +32,7 @@ export const getDocuments = call({
   summary: '選んだ請求（一覧と同じ絞り込み）の書類と索引（CSV）をまとめたZIP',
   tag,
   query: listOf('incentive-history'),
-  spends: true,
+  unsafe: true,
   answer: zip,
 });
 

@@ -71,7 +71,7 @@ export const placePost: Rules<Posts> = {
   async afterRestore(row, context) {
     if (row.state === 'SCHEDULED') requirePerson(context);
   },
-  decorate: { fills: [], rows: withPlaceIds },
+  enrich: { fills: [], rows: withPlaceIds },
   adds: placeOfStore,
   actions: {
     async publish(row, context) {

@@ -62,7 +62,7 @@ export const getGridPointNames = call({
   summary: 'グリッド計測の1地点の上位の店舗の名前',
   tag,
   query: point,
-  spends: true,
+  unsafe: true,
   answer: data(placeNames),
 });
 

@@ -16,7 +16,7 @@ export const listCandidates = call({
   who: { resource: 'search-conditions', may: 'update' },
   summary: 'プレイスの候補',
   tag: storesTag,
-  spends: true,
+  unsafe: true,
   answer: data(array(placeCandidate)),
 });
 
@@ -30,7 +30,7 @@ export const findPlaces = call({
   summary: '店舗の検索（店舗名・住所・GoogleマップのURL）',
   tag: storesTag,
   query: { q: text('店舗名・住所・GoogleマップのURL', { required: true, max: 2000 }) },
-  spends: true,
+  unsafe: true,
   answer: data(foundPlaces),
 });
 
@@ -41,7 +41,7 @@ export const getPlace = call({
   who: fillsStore,
   summary: '店舗の情報',
   tag: storesTag,
-  spends: true,
+  unsafe: true,
   answer: data(placeProfile),
 });
 

@@ -62,7 +62,7 @@ export const getSeries = call({
   tag,
   query: range,
   answer: data(rankSeries),
-  mayLag: true,
+  fromReplica: true,
 });
 
 export const exportSeries = call({
@@ -76,7 +76,7 @@ export const exportSeries = call({
     encoding: select('文字コード', { utf8: 'UTF-8', cp932: 'Shift_JIS' }, { initial: 'utf8' }),
   },
   answer: download('text/csv'),
-  mayLag: true,
+  fromReplica: true,
 });
 
 /** All readings of a day, with the evidence for each. */
@@ -108,7 +108,7 @@ export const getNamesAbove = call({
   summary: '上位の店舗の名前',
   tag,
   query: oneDay,
-  spends: true,
+  unsafe: true,
   answer: data(placeNames),
 });
 

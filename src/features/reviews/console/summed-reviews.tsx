@@ -1,4 +1,4 @@
-import { HeldBack, isAwaited } from '#core/console/ui/states/held-back.tsx';
+import { isAwaited, SkeletonUntil } from '#core/console/ui/states/skeleton-until.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { ReviewList } from './review-list.tsx';
 import { ReviewSummary, useReviewSummary } from './summary.tsx';
@@ -15,9 +15,9 @@ export function SummedReviews({ resource, storeId }: SummedReviewsProps) {
   return (
     <>
       <ReviewSummary storeId={storeId} />
-      <HeldBack until={!isAwaited(summary)} rows={6} height={120}>
+      <SkeletonUntil ready={!isAwaited(summary)} rows={6} height={120}>
         <ReviewList resource={resource} storeId={storeId} />
-      </HeldBack>
+      </SkeletonUntil>
     </>
   );
 }

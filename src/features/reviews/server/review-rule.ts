@@ -31,7 +31,7 @@ export const placeReview: Rules<(typeof resources)['place-review']> = {
     const isNew = values.replyState === 'SENDING' && row.replyComment !== previous?.replyComment;
     if (isNew) await send(row, context);
   },
-  decorate: { fills: [], rows: withPlaceIds },
+  enrich: { fills: [], rows: withPlaceIds },
   adds: placeOfStore,
   actions: {
     async 'send-reply'(row, context) {

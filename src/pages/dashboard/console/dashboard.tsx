@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useScreenParts } from '#core/console/product/screen-parts.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
-import { HeldBack, isAwaited } from '#core/console/ui/states/held-back.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { isAwaited, SkeletonUntil } from '#core/console/ui/states/skeleton-until.tsx';
 import { useMedia } from '#core/console/ui/theme/media.ts';
 import { corePaths } from '#core/model/paths/core-paths.ts';
 import styles from './dashboard.module.css';
@@ -21,7 +21,7 @@ export default function Dashboard() {
     <div className="tj-page">
       <PageHeader title="ダッシュボード" />
       {parts}
-      <HeldBack until={areKnown && !isAwaited(day)} rows={12}>
+      <SkeletonUntil ready={areKnown && !isAwaited(day)} rows={12}>
         {day.data?.hasStores === false ? (
           <NoStores />
         ) : (
@@ -30,7 +30,7 @@ export default function Dashboard() {
             <BelowDay />
           </>
         )}
-      </HeldBack>
+      </SkeletonUntil>
     </div>
   );
 }
@@ -57,18 +57,18 @@ function BelowDay() {
         <Suspense fallback={<SkeletonRows rows={8} />}>
           <MonthSection onKnown={() => setIsMonthKnown(true)} />
         </Suspense>
-        <HeldBack until={isMonthKnown || !isStacked} rows={0}>
+        <SkeletonUntil ready={isMonthKnown || !isStacked} rows={0}>
           <div className={styles.beside}>
             <WaitingSection />
-            <HeldBack until={!isAwaited(waiting)} rows={0}>
+            <SkeletonUntil ready={!isAwaited(waiting)} rows={0}>
               <Unmeasured />
-            </HeldBack>
+            </SkeletonUntil>
           </div>
-        </HeldBack>
+        </SkeletonUntil>
       </div>
-      <HeldBack until={isMonthKnown && !isAwaited(waiting)} rows={0}>
+      <SkeletonUntil ready={isMonthKnown && !isAwaited(waiting)} rows={0}>
         <Movements />
-      </HeldBack>
+      </SkeletonUntil>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { useSend } from '#core/console/http/use-send.ts';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import { isAwaited } from '#core/console/ui/states/held-back.tsx';
+import { isAwaited } from '#core/console/ui/states/skeleton-until.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { areFirstStepsDone, type FirstStep, firstSteps, optionalSteps } from '#domain/first-steps.ts';

@@ -91,7 +91,7 @@ export const searchConditions: Rules<Stores> = {
     await requestMonths(context.tx, [row.id]);
     context.enqueue(storeMonthsJob, {});
   },
-  decorate: {
+  enrich: {
     fills: ['details', 'terms'],
     async rows(rows, { tx, tables, actor, today }) {
       const ids = rows.map((row) => row.id);
@@ -113,7 +113,7 @@ export const searchConditions: Rules<Stores> = {
       });
     },
   },
-  conceal: {
+  redact: {
     reads: ['heldStatus', 'heldOwnerUserId', 'ownerUserId', 'managerUserId'],
     rows: withoutNextContract,
   },

@@ -19,7 +19,7 @@ export const notification: Rules<(typeof resources)['notification']> = {
       where ${notificationRead.userId} = ${actor.id}
         and ${notificationRead.notificationId} = ${tables.notification.id})`,
   },
-  decorate: {
+  enrich: {
     fills: ['readDate', 'unread'],
     async rows(rows, { tx, actor, tables }) {
       if (actor === null) return rows.map((row) => ({ ...row, readDate: null, unread: false }));

@@ -156,7 +156,7 @@ export interface Job {
 }
 
 /**
- * Returns rows as the actor may see them: with computed fields and sub-rows, decorated by the resource's rules, without fields that the
+ * Returns rows as the actor may see them: with computed fields and sub-rows, enriched by the resource's rules, without fields that the
  * role may not read. If only some fields are `wanted`, reads nothing for the others.
  */
 export async function present(
@@ -167,12 +167,12 @@ export async function present(
   actor: Actor,
   wanted?: Wanted,
 ) {
-  const decorate = decorationOf(deps, resource, wanted);
+  const enrich = enrichmentOf(deps, resource, wanted);
   const computed = withComputed(resource, rows, dayOf(deps.now()), wanted);
   const whole = await withChildren(deps, tx, resource, computed, wanted);
   const context = readContext(deps, tx, actor);
-  const decorated = decorate === undefined ? whole : await decorate.rows(whole, context);
-  const known = readable(resource, await concealed(deps, resource, decorated, context), actor);
+  const enriched = enrich === undefined ? whole : await enrich.rows(whole, context);
+  const known = readable(resource, await redacted(deps, resource, enriched, context), actor);
   return resource.audit === null ? known : known.map((row) => readableChange(deps, row, actor));
 }
 
@@ -193,33 +193,33 @@ function readableChange({ resources }: Deps, change: object, actor: Actor): obje
     : { ...values, ...Object.fromEntries(sides.map((side) => [side, without(values[side])])) };
 }
 
-/** Replaces the values that the reader may not know, as the rule's `conceal` says. */
-export async function concealed<Row extends object>(
+/** Replaces the values that the reader may not know, as the rule's `redact` says. */
+export async function redacted<Row extends object>(
   deps: Pick<Deps, 'rules'>,
   resource: ResolvedResource,
   rows: readonly Row[],
   context: ReadContext,
 ): Promise<readonly object[]> {
-  const conceal = deps.rules[resource.name]?.conceal;
-  return conceal === undefined ? rows : conceal.rows(rows, context);
+  const redact = deps.rules[resource.name]?.redact;
+  return redact === undefined ? rows : redact.rows(rows, context);
 }
 
 /** Returns the columns that `present` needs for these fields. */
 export function columnsFor(deps: Deps, resource: ResolvedResource, wanted: Wanted | undefined) {
   const columns: Record<string, PgColumn> = getTableColumns(tableOf(deps, resource.name).table);
-  if (wanted === undefined || decorationOf(deps, resource, wanted) !== undefined) return columns;
+  if (wanted === undefined || enrichmentOf(deps, resource, wanted) !== undefined) return columns;
   const sources = resource.fields.flatMap(({ name, expression }) =>
     expression !== null && wanted.has(name) ? fieldsIn(expression) : [],
   );
-  const forConcealing = deps.rules[resource.name]?.conceal?.reads ?? [];
+  const forRedacting = deps.rules[resource.name]?.redact?.reads ?? [];
   const changed = resource.audit === null ? [] : ['resource'];
-  const read = new Set(['id', 'version', 'deleteDate', ...wanted, ...sources, ...forConcealing, ...changed]);
+  const read = new Set(['id', 'version', 'deleteDate', ...wanted, ...sources, ...forRedacting, ...changed]);
   return Object.fromEntries(Object.entries(columns).filter(([name]) => read.has(name)));
 }
 
-function decorationOf(deps: Deps, resource: ResolvedResource, wanted: Wanted | undefined) {
-  const decorate = deps.rules[resource.name]?.decorate;
-  return wanted === undefined || decorate?.fills.some((name) => wanted.has(name)) ? decorate : undefined;
+function enrichmentOf(deps: Deps, resource: ResolvedResource, wanted: Wanted | undefined) {
+  const enrich = deps.rules[resource.name]?.enrich;
+  return wanted === undefined || enrich?.fills.some((name) => wanted.has(name)) ? enrich : undefined;
 }
 
 /** Returns rows without the fields that the actor may not read. */

@@ -52,11 +52,11 @@ export interface LooseRules {
   derived?: LooseDerived;
   takes?: readonly string[];
   keepsChildren?: readonly string[];
-  decorate?: {
+  enrich?: {
     readonly fills: readonly string[];
     rows(rows: readonly AnyRow[], context: ReadContext): Promise<readonly object[]>;
   };
-  conceal?: {
+  redact?: {
     readonly reads: readonly string[];
     rows(rows: readonly object[], context: ReadContext): Promise<readonly object[]>;
   };

@@ -157,7 +157,7 @@ type Where<Names, Part> = [Names] extends [never] ? object : Part;
 
 /** The hooks of one resource beyond the generated operations, typed by its declaration. Each may throw AppError. */
 export type Rules<R, T extends Tables = Tables> = Possible<R, T> &
-  Where<SaidNames<R>, Required<Pick<Possible<R, T>, 'decorate'>>> &
+  Where<SaidNames<R>, Required<Pick<Possible<R, T>, 'enrich'>>> &
   Where<RequestedNames<R>, { computed: { readonly [field in RequestedNames<R>]: (reader: Reader<T>) => SQL } }> &
   Where<DerivedNames<R>, Required<Pick<Possible<R, T>, 'derived'>>> &
   Where<TakenNames<R>, Required<Pick<Possible<R, T>, 'takes'>>> &
@@ -210,10 +210,10 @@ interface Possible<R, T extends Tables> {
   takes?: readonly TakenNames<R>[];
   /** Runs after a deleted row is restored. */
   afterRestore?(row: RowOf<R>, context: RuleContext<T>): Promise<void>;
-  /** Sub-rows that the rule itself stores (in `afterWrite`) and reads (in `decorate`); all others are handled without it. */
+  /** Sub-rows that the rule itself stores (in `afterWrite`) and reads (in `enrich`); all others are handled without it. */
   keepsChildren?: readonly ChildrenNames<R>[];
   /** Adds values from other tables to rows about to be returned, for a page of rows at once. */
-  decorate?: {
+  enrich?: {
     /** The declared fields that it fills; skipped for lists that show none of them. */
     readonly fills: readonly (keyof RowOf<R> & string)[];
     readonly rows: (rows: readonly RowOf<R>[], context: ReadContext<T>) => Promise<readonly object[]>;
@@ -222,11 +222,11 @@ interface Possible<R, T extends Tables> {
    * Replaces values that this reader may not know in rows about to be returned, whichever fields are requested; `reads` are the fields it
    * needs to decide.
    */
-  conceal?: {
+  redact?: {
     readonly reads: readonly (keyof RowOf<R> & string)[];
     readonly rows: <Row extends RowOf<R>>(rows: readonly Row[], context: ReadContext<T>) => Promise<readonly Row[]>;
   };
-  /** Properties that `decorate` adds beyond the declared fields. */
+  /** Properties that `enrich` adds beyond the declared fields. */
   adds?: Properties;
 }
 

@@ -9,7 +9,7 @@ import type { Actor } from '#core/model/roles.ts';
 import type { DatabaseReader, Reads } from '#core/server/database/database.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
 import { withComputed } from '#core/server/kernel/reading/computed.ts';
-import { asRow, concealed, present, readContext } from '#core/server/kernel/reading/rows.ts';
+import { asRow, present, readContext, redacted } from '#core/server/kernel/reading/rows.ts';
 import { sourceOf } from '#core/server/kernel/reading/source.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { inSlice, paced } from '#core/server/kernel/time-slices.ts';
@@ -79,9 +79,7 @@ export async function* recordsOf<Cell>(
         .from(sourceOf(deps, resource))
         .where(inArray(column('id'), [...some]))
     ).map(asRow);
-    const known = (await concealed(deps, resource, found, readContext(deps, tx, actor))).map((row) =>
-      asRow({ ...row }),
-    );
+    const known = (await redacted(deps, resource, found, readContext(deps, tx, actor))).map((row) => asRow({ ...row }));
     const whole = withComputed(resource, known, dayOf(deps.now()));
     const byId = new Map(whole.map((row) => [row.id, row]));
     const names = await referenceNames(deps, tx, fields, known, actor);

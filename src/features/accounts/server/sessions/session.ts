@@ -21,7 +21,7 @@ export interface Authenticated {
   /** epoch ms: the session ends then even if in use. */
   readonly endsAt: number;
   /** True when the caller may only set up the second factor that the role requires. */
-  readonly barred: boolean;
+  readonly lacksSecondFactor: boolean;
   /** The system administrator viewing as `actor`, read-only; null for the user in person. */
   readonly viewerId: number | null;
   /** Permissions of the personal token; null for the user in person. */
@@ -70,8 +70,15 @@ export function authenticate(deps: SessionDeps) {
     const role = roleOf(found.role);
     const { viewerId, endsAt } = found;
     const needsSecondFactor = requiresSecondFactor && found.secondFactorDate === null;
-    const barred = viewerId === null && needsSecondFactor && admins.some((one) => one === role);
-    return { actor: { id: found.userId, role }, sessionId: String(found.id), endsAt, barred, viewerId, token: null };
+    const lacksSecondFactor = viewerId === null && needsSecondFactor && admins.some((one) => one === role);
+    return {
+      actor: { id: found.userId, role },
+      sessionId: String(found.id),
+      endsAt,
+      lacksSecondFactor,
+      viewerId,
+      token: null,
+    };
   };
 
   /** True when this account may view as others: an open system administrator, with a second factor where required. */
@@ -130,8 +137,8 @@ function openSessions({ database, tables, now }: SessionDeps) {
 }
 
 function byPersonalToken({ userId, role, needsSecondFactor, endsAt, grant }: TokenHolder): Authenticated {
-  const barred = needsSecondFactor && admins.some((one) => one === role);
-  return { actor: { id: userId, role }, sessionId: null, endsAt, barred, viewerId: null, token: grant };
+  const lacksSecondFactor = needsSecondFactor && admins.some((one) => one === role);
+  return { actor: { id: userId, role }, sessionId: null, endsAt, lacksSecondFactor, viewerId: null, token: grant };
 }
 
 export interface StartedSession {

@@ -97,7 +97,7 @@ function chosenOf(
 }
 
 /** True when the payment falls short of its charges by what may be a fee, and its customer may not deduct one (取適法). */
-export function isBarredDeduction(match: PaymentMatch, open: readonly PaymentChoice[]): boolean {
+export function isForbiddenDeduction(match: PaymentMatch, open: readonly PaymentChoice[]): boolean {
   return match.fit === 'FEE' && chosenOf(match, match.chargeIds, open).some(({ mayNotDeduct }) => mayNotDeduct);
 }
 

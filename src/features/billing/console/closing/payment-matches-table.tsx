@@ -12,7 +12,7 @@ import {
   decided,
   differenceText,
   fitTag,
-  isBarredDeduction,
+  isForbiddenDeduction,
   outcomeText,
   proposed,
   wayOptions,
@@ -92,7 +92,7 @@ export function PaymentMatchesTable(props: PaymentMatchesTableProps) {
                   不足分を振込手数料とする
                 </Checkbox>
               )}
-              {isBarredDeduction(match, open) && <Text type="warning">{deductionText}</Text>}
+              {isForbiddenDeduction(match, open) && <Text type="warning">{deductionText}</Text>}
               <div>{chosen.includes(match.line) && outcomeText(match, fees.includes(match.line))}</div>
               {refused.has(match.line) && <Text type="danger">{refused.get(match.line)}</Text>}
             </>

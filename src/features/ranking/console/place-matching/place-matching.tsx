@@ -10,9 +10,9 @@ import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
-import { HeldBack, isAwaited } from '#core/console/ui/states/held-back.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { isAwaited, SkeletonUntil } from '#core/console/ui/states/skeleton-until.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
@@ -60,7 +60,7 @@ export default function PlaceMatching() {
         順位はプレイスIDで照合します。店舗ごとに、地図の同じ店舗を選んで確定してください。確実なものはあらかじめ選ばれています。
       </p>
       <MovedStores stores={moved.data ?? []} confirm={confirm} saving={saving} />
-      <HeldBack until={!isAwaited(moved)} rows={6} height={140}>
+      <SkeletonUntil ready={!isAwaited(moved)} rows={6} height={140}>
         {board.data !== undefined && all !== 0 && <BoardFilters query={query} counts={board.data.counts} {...lookUp} />}
         <Loaded query={board} rows={5} height={140}>
           {() => shown.length === 0 && <NothingLeft query={query} all={all ?? 0} />}
@@ -86,7 +86,7 @@ export default function PlaceMatching() {
             total={board.data.total}
           />
         )}
-      </HeldBack>
+      </SkeletonUntil>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isAwaited } from '#core/console/ui/states/held-back.tsx';
+import { isAwaited } from '#core/console/ui/states/skeleton-until.tsx';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import { candidatesQuery } from './candidates.ts';
 

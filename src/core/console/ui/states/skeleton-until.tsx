@@ -6,9 +6,9 @@ export function isAwaited(query: { readonly isPending: boolean; readonly failure
   return query.isPending && query.failureCount === 0;
 }
 
-interface HeldBackProps {
+interface SkeletonUntilProps {
   /** True once it is known how much room everything above takes. */
-  until: boolean;
+  ready: boolean;
   /** Lines of the skeleton; none below another skeleton that fills the screen. */
   rows: number;
   height?: number;
@@ -16,7 +16,7 @@ interface HeldBackProps {
 }
 
 /** Shows a skeleton in place of the children until they have their final place. They are mounted all the while, so that their calls begin. */
-export function HeldBack({ until: isKnown, children, ...skeleton }: HeldBackProps) {
+export function SkeletonUntil({ ready: isKnown, children, ...skeleton }: SkeletonUntilProps) {
   return (
     <>
       {!isKnown && skeleton.rows > 0 && <SkeletonRows {...skeleton} />}

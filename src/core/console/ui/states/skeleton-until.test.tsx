@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { HeldBack, isAwaited } from './held-back.tsx';
+import { isAwaited, SkeletonUntil } from './skeleton-until.tsx';
 
 it('what is held back is there, but not seen, until what is above it is known', () => {
   const shown = (isKnown: boolean) => (
-    <HeldBack until={isKnown} rows={2}>
+    <SkeletonUntil ready={isKnown} rows={2}>
       <p>下の一覧</p>
-    </HeldBack>
+    </SkeletonUntil>
   );
   const { rerender } = render(shown(false));
   const below = screen.getByText('下の一覧');

@@ -8,7 +8,7 @@ import { literalPaths } from './architecture/literal-paths.ts';
 import { ownHeadings } from './architecture/own-headings.ts';
 import { ownInputs } from './architecture/own-inputs.ts';
 import { ownTables } from './architecture/own-tables.ts';
-import { allowedPairs, unusedPairs } from './architecture/storey-pairs.ts';
+import { allowedPairs, mutualFolders, unusedPairs } from './architecture/storey-pairs.ts';
 import { cyclesIn, violations } from './architecture/violations.ts';
 import { writtenElsewhere } from './architecture/written-once.ts';
 
@@ -135,6 +135,19 @@ describe('the ladder', () => {
     expect(unusedPairs(sources, { features: { accounts: ['billing', 'ranking'] } })).toEqual([
       'features: accounts → ranking',
     ]);
+  });
+
+  it('leaves no more than 9 pairs of folders beside each other that import one another', () => {
+    expect(mutualFolders(readSources(fileURLToPath(at('.')))).length).toBeLessThanOrEqual(9);
+  });
+
+  it('catches two folders that import one another, by whatever files', () => {
+    const sources = {
+      'src/features/accounts/server/tokens/a.ts': `import { b } from '../sessions/b.ts';`,
+      'src/features/accounts/server/sessions/c.ts': `import { d } from '#accounts/server/tokens/deep/d.ts';`,
+      'src/features/accounts/server/factors/e.ts': `import { f } from '../f.ts'; import { b } from '../sessions/b.ts';`,
+    };
+    expect(mutualFolders(sources)).toEqual(['src/features/accounts/server: sessions ⇄ tokens']);
   });
 
   it.each(Object.entries(pairs))('has no loop among the %s', (_, seen) => {

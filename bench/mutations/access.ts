@@ -129,7 +129,7 @@ export const access: readonly Mutation[] = [
   },
   {
     rule: 'API tokens: one that has expired is nobody’s',
-    file: 'src/features/accounts/server/tokens/personal-token.ts',
+    file: 'src/features/accounts/server/sessions/personal-token.ts',
     find: ', gt(personalToken.expiresDate, moment)',
     put: '',
     caughtBy: api('tests/api/api-tokens.test.ts', 'end at once'),

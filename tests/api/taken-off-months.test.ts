@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { missedDays } from '#billing/server/closing/closing-gaps.ts';
+import { missedDays } from '#billing/server/counting/closing-gaps.ts';
 import { billedStores, countOf, withKeywords } from '#billing/server/counting/stores-to-count.ts';
 import { type Day, startOfDay } from '#core/model/day.ts';
 import { makeParts } from '#core/server/database/partitions/ahead.ts';

@@ -34,3 +34,22 @@ function partOf(path: string): { storey: string; name: string } | undefined {
   const [, storey, name] = /^src\/(services|features|pages)\/([^/]+)\//.exec(path) ?? [];
   return storey === undefined || name === undefined ? undefined : { storey, name };
 }
+
+/** The folders beside each other that import one another, tests left out: `src/a: b ⇄ c`. */
+export function mutualFolders(sources: Sources): string[] {
+  const used = new Set<string>();
+  for (const [path, text] of Object.entries(sources)) {
+    if (!path.startsWith('src/') || /\.test\.tsx?$/.test(path)) continue;
+    for (const { to = '' } of importsOf(path, text)) {
+      const [from, of] = [path.split('/'), to.split('/')];
+      const at = from.findIndex((name, place) => name !== of[place]);
+      // Beside each other are folders, not a file and what is beside it
+      if (at < 1 || at >= from.length - 1 || at >= of.length - 1) continue;
+      used.add([from.slice(0, at).join('/'), from[at], of[at]].join(' '));
+    }
+  }
+  return [...used].flatMap((pair) => {
+    const [at, one = '', other = ''] = pair.split(' ');
+    return one < other && used.has([at, other, one].join(' ')) ? [`${at}: ${one} ⇄ ${other}`] : [];
+  });
+}

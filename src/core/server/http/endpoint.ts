@@ -16,8 +16,8 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Database, DatabaseReader } from '../database/database.ts';
 import { type AppContext, idIn, jsonBody, requireActor, requireRole } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { type BodyOf, requestBody } from '../kernel/files/body.ts';
 import { readerOf } from '../kernel/reader.ts';
+import { type BodyOf, requestBody } from '../kernel/reading/body.ts';
 import { requestQuery } from '../kernel/reading/query.ts';
 import { listedBy } from '../verbs/openapi/call.ts';
 

@@ -12,8 +12,8 @@ import type { RuleContext, Rules } from '#product';
 import type { resources } from '#resources';
 import { savePayingSince } from '#users/server/paying.ts';
 import { dropSecondFactor, switchedOff } from './factors/second-factor.ts';
+import { endPersonalTokens } from './sessions/personal-token.ts';
 import { endSessions } from './sessions/session.ts';
-import { endPersonalTokens } from './tokens/own-tokens.ts';
 
 type Users = (typeof resources)['system-user'];
 type User = RowOf<Users>;

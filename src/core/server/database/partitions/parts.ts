@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Orm, Reads } from '../database.ts';
 import { anyRowsOf, resultRowsOf } from '../result-rows.ts';
-import { monthPart, restOf } from './names.ts';
+import { monthPart, restOf } from '../schema/part-names.ts';
 
 /** A table partitioned by the months of a date column, both by their database names. */
 export interface PartitionedTable {

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
-import { restOf } from '../partitions/names.ts';
 import { snakeCase } from './names.ts';
 import type { OwnTables } from './own-columns.ts';
+import { restOf } from './part-names.ts';
 import { untypedTablesOf } from './tables.ts';
 
 /*

@@ -3,7 +3,7 @@ import { AppError } from '#core/model/errors.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { defaultRows, maxRows } from '#core/model/query.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
-import { type BodyOf, requestBody } from '../files/body.ts';
+import { type BodyOf, requestBody } from './body.ts';
 
 /** The query string of an endpoint that is not generated. */
 export interface RequestQuery<F> {

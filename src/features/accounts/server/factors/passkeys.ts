@@ -8,7 +8,7 @@ import { mailJob } from '#mail/server/job-names.ts';
 import { shownProductName } from '#settings/server/brand.ts';
 import { type Account, findAccount } from '#users/server/users.ts';
 import type { AccountDeps } from '../deps.ts';
-import { type EnteringCaller, enter, note } from '../sessions/login.ts';
+import { type EnteringCaller, enter, note } from '../login.ts';
 import type { StartedSession } from '../sessions/session.ts';
 import { passkey } from '../tables.ts';
 

@@ -11,7 +11,7 @@ import { hashToken, looksLikeToken, newToken } from '#core/server/sessions/token
 import { admins } from '#domain/accounts/roles.ts';
 import { findAccount, isOpen, roleOf } from '#users/server/users.ts';
 import { secondFactor } from '../tables.ts';
-import { isPersonal, personalTokens, type TokenHolder } from '../tokens/personal-token.ts';
+import { isPersonal, personalTokens, type TokenHolder } from './personal-token.ts';
 import type { SessionDeps } from './session-deps.ts';
 
 export interface Authenticated {

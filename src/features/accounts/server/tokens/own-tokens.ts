@@ -3,14 +3,13 @@ import { day } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';
-import type { Orm } from '#core/server/database/database.ts';
 import { audit, type Origin } from '#core/server/kernel/writes/audit.ts';
 import { personalToken } from '#core/server/sessions/tables.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import { findAccount } from '#users/server/users.ts';
 import type { AccountDeps } from '../deps.ts';
+import { newPersonalToken } from '../sessions/personal-token.ts';
 import { lockSessions } from '../sessions/session.ts';
-import { newPersonalToken } from './personal-token.ts';
 
 const most = 20;
 
@@ -87,11 +86,6 @@ export async function revokeToken(deps: AccountDeps, origin: Origin, id: number)
     const data = { made: false, name: revoked.name };
     await deps.enqueue(tx, mailJob, { template: 'apiTokenChanged', userId: actor.id, data });
   });
-}
-
-/** Deletes all tokens of the user. Call it wherever the user's sessions are ended. */
-export async function endPersonalTokens(tx: Orm, userId: number): Promise<void> {
-  await tx.delete(personalToken).where(eq(personalToken.userId, userId));
 }
 
 type TokenRow = typeof personalToken.$inferSelect;

@@ -10,6 +10,7 @@ import { isAnyOf } from '#core/server/database/in-query.ts';
 import { calledSql } from '#core/server/kernel/reading/labels.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { visibleCustomers } from '../charges/visible-customers.ts';
+import { gapsOf } from '../counting/closing-gaps.ts';
 import type { CountingDeps } from '../counting/count.ts';
 import {
   countedAmong,
@@ -20,7 +21,6 @@ import {
   periodState,
 } from '../counting/period-state.ts';
 import { type ChargesOnBoard, changedCharges, closingCharges, isIssuedBefore } from './closing-charges.ts';
-import { gapsOf } from './closing-gaps.ts';
 import { leftDraftsOf } from './left-drafts.ts';
 import { type DraftTerms, draftTerms } from './terms-from.ts';
 import { unownedMonths } from './unowned-months.ts';

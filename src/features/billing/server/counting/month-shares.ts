@@ -7,8 +7,8 @@ import { unqualified } from '#core/server/database/unqualified.ts';
 import { type OwnersShare, sharesOf } from '#domain/billing/month-forecast.ts';
 import { daysFrom, periodDays } from '#domain/billing/period.ts';
 import type { ScopeDeps } from '#product';
-import { missedDays } from '../closing/closing-gaps.ts';
 import { monthShare, monthSum } from '../tables.ts';
+import { missedDays } from './closing-gaps.ts';
 import { type BilledStore, ownersOf } from './stores-to-count.ts';
 
 type Share = typeof monthShare.$inferSelect;

@@ -10,7 +10,7 @@ import { issuerOf } from '#settings/server/issuer.ts';
 import { issuerMarks } from '#settings/server/issuer-images.ts';
 import { type Charge, type ChargeReading, isIssued } from '../charges/charge.ts';
 import { type PaymentRow, paymentsOf, unappliedMoney } from '../charges/charge-payments.ts';
-import { billedDaysOf } from '../counting/billed-days.ts';
+import { billedDaysOf } from './billed-days.ts';
 
 const nobody: Issuer = {
   name: '（発行者未設定）',

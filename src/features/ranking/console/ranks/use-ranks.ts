@@ -5,7 +5,7 @@ import { callQuery, useCall } from '#core/console/http/use-call.ts';
 import { useRefetchOn } from '#core/console/http/use-refetch-on.ts';
 import type { Day } from '#core/model/day.ts';
 import { minute } from '#core/model/durations.ts';
-import type { DateRange } from '#ranking/console/trend/date-range.ts';
+import type { DateRange } from '#ranking/console/ranks/date-range.ts';
 import { getAbove, getKeyword, getNamesAbove, getSeries, getStoreRanking } from '../../calls/ranks.ts';
 
 /** The query key prefix of all rank data, invalidated when a reading arrives. */

@@ -1,7 +1,7 @@
 import AppliedRange from '#core/console/fields/date/applied-range.tsx';
 import { addDays, type Day } from '#core/model/day.ts';
 import { longestSeries } from '#ranking/rules/keyword-ranks.ts';
-import type { DateRange } from './date-range.ts';
+import type { DateRange } from '../ranks/date-range.ts';
 
 interface CustomDateRangeProps {
   range: DateRange;

@@ -2,7 +2,7 @@ import { Segmented } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Day } from '#core/model/day.ts';
-import { type DateRange, usualDays } from './date-range.ts';
+import { type DateRange, usualDays } from '../ranks/date-range.ts';
 
 const CustomDateRange = lazy(() => import('./custom-date-range.tsx'));
 

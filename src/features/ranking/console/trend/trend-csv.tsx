@@ -2,7 +2,7 @@ import { addressOf } from '#core/console/http/address.ts';
 import { CsvMenuButton } from '#core/console/ui/buttons/csv-menu-button.tsx';
 import { useCsvExport } from '#core/console/ui/buttons/use-csv-export.tsx';
 import { exportSeries } from '../../calls/ranks.ts';
-import type { DateRange } from './date-range.ts';
+import type { DateRange } from '../ranks/date-range.ts';
 
 /** Exports the trend as CSV, in either encoding. */
 export function TrendCsv({ id, range }: { id: number; range: DateRange }) {

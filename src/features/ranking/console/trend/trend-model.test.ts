@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { daysFrom } from '#domain/billing/period.ts';
 import type { DayReading } from '#ranking/rules/keyword-ranks.ts';
-import { dateRangeIn, earlierRange } from './date-range.ts';
+import { dateRangeIn, earlierRange } from '../ranks/date-range.ts';
 import { placeAxis, placesOf, rivalPlaces, rivalText, targetsOf, unmeasuredSpans } from './trend-model.ts';
 
 const read = (day: string, rank: number | null, status: 'OK' | 'FAILED' = 'OK'): DayReading => ({

@@ -25,7 +25,7 @@ import { useTrends } from '#ranking/console/ranks/use-ranks.ts';
 import { RivalList } from '#ranking/console/rivals/rival-list.tsx';
 import { useRivalSeries } from '#ranking/console/rivals/use-rivals.ts';
 import { type KeywordFacts, type RankSeries, type RivalSeries, rankEventLabels } from '#ranking/rules/keyword-ranks.ts';
-import { dateRangeIn, type Earlier, earlierLabels, earlierRange } from './date-range.ts';
+import { dateRangeIn, type Earlier, earlierLabels, earlierRange } from '../ranks/date-range.ts';
 import { DateRangePicker } from './date-range-picker.tsx';
 import { TrendCsv } from './trend-csv.tsx';
 import { trendDrawing } from './trend-drawing.ts';

@@ -9,13 +9,13 @@ import { demoPassword } from '#domain/accounts/demo-password.ts';
 import type { LoginResult } from '#domain/accounts/login-results.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import { type Account, findAccount } from '#users/server/users.ts';
-import type { AccountDeps, Caller } from '../deps.ts';
-import { hasSecondFactor, requireCode } from '../factors/second-factor.ts';
-import { isPassword } from '../passwords/passwords.ts';
-import { forAccount, forAccountAnywhere, forAddress, succeeded, tooMany, tryPassword } from './attempts.ts';
-import { isKnownDevice, isNewDevice } from './known-devices.ts';
-import { networkOf } from './network.ts';
-import { lockSessions, type StartedSession, startSession } from './session.ts';
+import type { AccountDeps, Caller } from './deps.ts';
+import { hasSecondFactor, requireCode } from './factors/second-factor.ts';
+import { isPassword } from './passwords/passwords.ts';
+import { forAccount, forAccountAnywhere, forAddress, succeeded, tooMany, tryPassword } from './sessions/attempts.ts';
+import { isKnownDevice, isNewDevice } from './sessions/known-devices.ts';
+import { networkOf } from './sessions/network.ts';
+import { lockSessions, type StartedSession, startSession } from './sessions/session.ts';
 
 interface Credentials {
   readonly email: string;

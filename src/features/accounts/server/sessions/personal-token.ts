@@ -1,13 +1,14 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { minute } from '#core/model/durations.ts';
 import type { Role } from '#core/model/roles.ts';
+import type { Orm } from '#core/server/database/database.ts';
 import type { TokenGrant } from '#core/server/kernel/context.ts';
 import { personalToken } from '#core/server/sessions/tables.ts';
 import { hashToken, looksLikeToken, newToken } from '#core/server/sessions/tokens.ts';
 import { isOpen, roleOf } from '#users/server/users.ts';
-import type { SessionDeps } from '../sessions/session-deps.ts';
 import { secondFactor } from '../tables.ts';
 import { refusals } from './refusals.ts';
+import type { SessionDeps } from './session-deps.ts';
 
 const prefix = 'tjp_';
 const usedAtMostEvery = minute;
@@ -83,4 +84,9 @@ export function personalTokens({ database, tables, requiresSecondFactor = false,
       .set({ lastUsedDate: moment })
       .where(and(eq(personalToken.id, id), before));
   }
+}
+
+/** Deletes all tokens of the user. Call it wherever the user's sessions are ended. */
+export async function endPersonalTokens(tx: Orm, userId: number): Promise<void> {
+  await tx.delete(personalToken).where(eq(personalToken.userId, userId));
 }

@@ -9,9 +9,9 @@ import { resultRowsOf } from '#core/server/database/result-rows.ts';
 import type { ScopeDeps } from '#product';
 import { archivedDays } from '#ranking/server/readings/archived-days.ts';
 import { visibleCustomers } from '../charges/visible-customers.ts';
-import { type GapsRequest, type PeriodState, periodState, storedCondition } from '../counting/period-state.ts';
-import { type BilledStoreHead, billedStores } from '../counting/stores-to-count.ts';
 import { monthShare, monthSum } from '../tables.ts';
+import { type GapsRequest, type PeriodState, periodState, storedCondition } from './period-state.ts';
+import { type BilledStoreHead, billedStores } from './stores-to-count.ts';
 
 /** Stores with gaps per page. */
 const maxGaps = 50;

@@ -5,10 +5,10 @@ import { resources } from '#resources';
 import { listen } from './listening.ts';
 import { needsMigration } from './migration-files.ts';
 import { mistakeOf } from './mistake.ts';
+import { bringUpToDate } from './prepare-installation.ts';
 import { readDeclaration } from './read-declaration.ts';
 import { type Serving, serveDeclared } from './serving.ts';
 import { dataDirOf } from './settings.ts';
-import { bringUpToDate } from './settle-installation.ts';
 import { checked, openSite, type Site } from './site.ts';
 
 /*

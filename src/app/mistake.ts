@@ -4,7 +4,7 @@ import { FolderInUse, FolderUnusable } from '#core/server/database/connections/f
 import { DatabaseUnusable } from '#core/server/database/connections/postgres.ts';
 import { isDamage, isFullDisk } from '#core/server/database/failure.ts';
 import { MigrationsUnusable } from '#core/server/database/schema/migrate.ts';
-import { KeyUnusable } from '#core/server/kernel/secret-key/settle.ts';
+import { KeyUnusable } from '#core/server/kernel/secret-key/resolve.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
 import { SettingError } from './settings.ts';
 

@@ -10,8 +10,8 @@ import type { Tables } from '#product';
 import type { resources } from '#resources';
 import { openClock } from './clock.ts';
 import { rules, taken } from './feature-parts.ts';
+import { type Installation, prepareInstallation } from './prepare-installation.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { type Installation, settleInstallation } from './settle-installation.ts';
 import { withEmulator } from './with-emulator.ts';
 
 /** The declaration, after its checks. */
@@ -41,7 +41,7 @@ export function checked(declaration: typeof resources): DeclaredProduct {
 
 /**
  * Opens what the environment configures: settings, clock, database and, for a demo, the emulated services. Throws SettingError, and what
- * `openDatabase` and `settleInstallation` throw.
+ * `openDatabase` and `prepareInstallation` throw.
  */
 export async function openSite(env: NodeJS.ProcessEnv, declared: DeclaredProduct): Promise<Site> {
   const read = readSettings(env);
@@ -55,7 +55,7 @@ export async function openSite(env: NodeJS.ProcessEnv, declared: DeclaredProduct
   const early = !read.production && existsSync(`${dataDir}/emulator`) ? start() : null;
   // A failure is handled where the emulator is needed
   early?.catch(() => {});
-  const { secretKey, demo } = await settleInstallation(read, { ...declared, database, now, log });
+  const { secretKey, demo } = await prepareInstallation(read, { ...declared, database, now, log });
   if (!demo) early?.then(({ stop }) => stop()).catch(() => {});
   const emulator = demo ? await (early ?? start()) : null;
   const settings = emulator === null ? read : withEmulator(read, emulator);

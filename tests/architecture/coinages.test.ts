@@ -86,6 +86,8 @@ it.each([
   'function foretold(row: Row) {}',
   'const laidAside = drafts.filter(isOld);',
   'if (moot) return;',
+  'export async function settleKey(database: Database) {}',
+  'const settled = await settleLines(writing, record, most);',
 ])('catches: %s', (line) => {
   expect(coinagesIn('src/a.ts', line)).toHaveLength(1);
 });
@@ -101,6 +103,8 @@ it.each([
   'const task = mask(asks);',
   'const { standIn, standard, standby } = parts;',
   'const { spendCredit, spending } = charges;',
+  'await settleCharge(deps, id, outcome);',
+  'const [paid] = await Promise.allSettled(tries);',
   '  text-decoration: none;',
 ])('lets %s be', (line) => {
   expect(coinagesIn('src/a.ts', line)).toEqual([]);

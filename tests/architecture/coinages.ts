@@ -19,6 +19,11 @@ const coinages: readonly (readonly [coinage: RegExp, term: string])[] = [
   [/\bmayLag\b/, 'fromReplica'],
   [/\bspends\b/, 'unsafe: not safe, as HTTP understands it'],
   [/\bbarred\b|Barred(?:[A-Z]|\b)/, 'forbidden, lacks the second factor'],
+  // Money is settled, and a promise; anything else is decided, completed or set
+  [
+    /\bsettle(?:Key|Installation|Demo|Days|Filled|Lines|Some|Contract|Terms|AllTerms)|\bonSettle\b/,
+    'resolve, prepare, decide, complete',
+  ],
   [/\bforetold\b|\bForetold/, 'optimistic'],
   [/\blaidAside\b|\bLaidAside/, 'stashed, postponed'],
   [/\bmoot\b|\bMoot/, 'obsolete, superseded'],

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#core/server/database/database.ts';
 import { keyName } from '#core/server/kernel/secret-key/fingerprint.ts';
 import { promoteNextKey, randomKey, readKey, writeNextKey } from '#core/server/kernel/secret-key/key-file.ts';
+import { resolveSecretKey } from '#core/server/kernel/secret-key/resolve.ts';
 import { rotateKey } from '#core/server/kernel/secret-key/rotate.ts';
-import { settleKey } from '#core/server/kernel/secret-key/settle.ts';
 import { ownTables } from '../feature-parts.ts';
 import { SettingError, type Settings } from '../settings.ts';
 import { readArguments, UsageError } from './arguments.ts';
@@ -19,7 +19,7 @@ await withDatabase(readGiven, async (database, { lost }, settings) => {
   const now = Date.now();
   const held = lost
     ? (settings.secretKey ?? readKey(settings.dataDir))
-    : await settleKey(database, settings, now, ownTables);
+    : await resolveSecretKey(database, settings, now, ownTables);
   const inFile = settings.secretKey === null;
   const next = nextKey(settings, lost, held);
   if (inFile) writeNextKey(settings.dataDir, next);

@@ -8,8 +8,8 @@ import { beginRestore, databaseFolder } from '#core/server/database/connections/
 import type { Database } from '#core/server/database/database.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
 import { makeKey, readKey } from '#core/server/kernel/secret-key/key-file.ts';
+import { resolveSecretKey } from '#core/server/kernel/secret-key/resolve.ts';
 import { rotateKey } from '#core/server/kernel/secret-key/rotate.ts';
-import { settleKey } from '#core/server/kernel/secret-key/settle.ts';
 import { setting } from '#core/server/kernel/tables.ts';
 import { ownTables } from '../feature-parts.ts';
 import { migrationsFolder } from '../folders.ts';
@@ -53,7 +53,7 @@ async function restore(path: string, settings: Settings, keyIsLost: boolean): Pr
     try {
       await migrate(database, migrationsFolder);
       if (keyIsLost) await giveUpKey(database, settings);
-      else await settleKey(database, settings, Date.now(), ownTables);
+      else await resolveSecretKey(database, settings, Date.now(), ownTables);
       // In a backup from before the first start this was not yet decided; it must not become a demo
       await database.orm.insert(setting).values({ key: 'demo', value: false }).onConflictDoNothing();
     } finally {

@@ -11,7 +11,7 @@ import { openDatabase } from '#core/server/database/connections/connect.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { makeParts } from '#core/server/database/partitions/ahead.ts';
 import { sealer } from '#core/server/kernel/sealing/sealed.ts';
-import { settleKey } from '#core/server/kernel/secret-key/settle.ts';
+import { resolveSecretKey } from '#core/server/kernel/secret-key/resolve.ts';
 import { keyFingerprint, setting } from '#core/server/kernel/tables.ts';
 import { resources as declared } from '#resources';
 import { freePort } from '../../support/port.ts';
@@ -53,7 +53,7 @@ describe('a backup of the embedded database', () => {
     const dataDir = folder('first');
     await fillEmptyFolder(dataDir);
     const database = await openDatabase({ dataDir, databaseUrl: null });
-    key = await settleKey(database, { dataDir, secretKey: null }, now, ownTables);
+    key = await resolveSecretKey(database, { dataDir, secretKey: null }, now, ownTables);
     const secret = sealer(key).seal('the app’s secret');
     await database.orm.insert(secondFactor).values({ userId: 1, secret, recoveryHashes: [] });
     await readOn(database, '2026-10-14', '2026-11-01', '2024-02-29');
@@ -112,7 +112,7 @@ describe('a backup of the embedded database', () => {
     const dataDir = folder('lost');
     expect((await restore(dataDir, archive, {}, '--lost')).code).toBe(0);
     const database = await openDatabase({ dataDir, databaseUrl: null });
-    const next = await settleKey(database, { dataDir, secretKey: null }, now, ownTables);
+    const next = await resolveSecretKey(database, { dataDir, secretKey: null }, now, ownTables);
     expect(next).not.toBe(key);
     expect(await database.orm.select().from(secondFactor)).toHaveLength(1);
     expect(await database.orm.select().from(keyFingerprint)).toHaveLength(1);

@@ -9,9 +9,9 @@ import { openDatabase } from '#core/server/database/connections/connect.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { sealer } from '#core/server/kernel/sealing/sealed.ts';
 import { readKey, writeNextKey } from '#core/server/kernel/secret-key/key-file.ts';
+import { KeyUnusable, resolveSecretKey } from '#core/server/kernel/secret-key/resolve.ts';
 import { rotateKey } from '#core/server/kernel/secret-key/rotate.ts';
 import { sealedTablesOf } from '#core/server/kernel/secret-key/sealed-values.ts';
-import { KeyUnusable, settleKey } from '#core/server/kernel/secret-key/settle.ts';
 import { keyFingerprint } from '#core/server/kernel/tables.ts';
 import { googleLink } from '#links/server/tables.ts';
 import { noticeChannel } from '#notifications/server/tables.ts';
@@ -162,7 +162,9 @@ describe.each(databases)('the SECRET_KEY of a database on %s', (kind) => {
     const { code, lines } = await rotate({ SECRET_KEY: 'found in the drawer' }, '--lost');
     expect([code, lines[1]]).toEqual([0, expect.stringMatching(/^9 values were sealed with a lost key/)]);
     const settings = { dataDir, secretKey: 'found in the drawer' };
-    expect(await inside((database) => settleKey(database, settings, now, ownTables))).toBe('found in the drawer');
+    expect(await inside((database) => resolveSecretKey(database, settings, now, ownTables))).toBe(
+      'found in the drawer',
+    );
     expect(await inside((database) => secretsWith(database, rightKey))).toEqual(allSecrets);
     await rotate({ SECRET_KEY: rightKey }, '--lost');
     expect(await inside((database) => secretsWith(database, rightKey))).toEqual(allSecrets);
@@ -171,9 +173,11 @@ describe.each(databases)('the SECRET_KEY of a database on %s', (kind) => {
   it('is not guessed where a database from before fingerprints holds what another key sealed', async () => {
     await inside(async (database) => {
       await database.orm.delete(keyFingerprint);
-      await expect(settleKey(database, { dataDir, secretKey: otherKey }, now, ownTables)).rejects.toThrow(KeyUnusable);
+      await expect(resolveSecretKey(database, { dataDir, secretKey: otherKey }, now, ownTables)).rejects.toThrow(
+        KeyUnusable,
+      );
       expect(await database.orm.select().from(keyFingerprint)).toEqual([]);
-      expect(await settleKey(database, { dataDir, secretKey: rightKey }, now, ownTables)).toBe(rightKey);
+      expect(await resolveSecretKey(database, { dataDir, secretKey: rightKey }, now, ownTables)).toBe(rightKey);
     });
   });
 });
@@ -181,7 +185,7 @@ describe.each(databases)('the SECRET_KEY of a database on %s', (kind) => {
 describe('the SECRET_KEY that DATA_DIR keeps', () => {
   let dataDir: string;
   let database: Database;
-  const settle = () => settleKey(database, { dataDir, secretKey: null }, now, ownTables);
+  const settle = () => resolveSecretKey(database, { dataDir, secretKey: null }, now, ownTables);
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'tenjun-key-file-'));
     await fillEmptyFolder(dataDir);

@@ -67,7 +67,7 @@ export const issueDrafts = call({
 });
 
 /** Settles, for all customers of whom nobody said it yet, from which day their terms of payment count. */
-export const settleTermsFrom = call({
+export const setTermsFrom = call({
   method: 'post',
   path: '/closing/terms-from',
   who: admins,

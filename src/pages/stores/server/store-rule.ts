@@ -17,7 +17,7 @@ import { othersDaysOf } from '#terms/server/others-days.ts';
 import { refuseCountedMonths } from '#terms/server/past.ts';
 import { storeTermsOf } from '#terms/server/read.ts';
 import { requestMonths } from '#terms/server/store-month.ts';
-import { datedFields, settleContractEnd, writeStoreTerms } from '#terms/server/store-terms.ts';
+import { alignContractEnd, datedFields, writeStoreTerms } from '#terms/server/store-terms.ts';
 import { queryableWithoutNextContract, withoutNextContract } from './next-contract.ts';
 import { nextCodes } from './store-codes.ts';
 import { activeKeywords, writeKeywords } from './store-keywords.ts';
@@ -49,7 +49,7 @@ export const searchConditions: Rules<Stores> = {
     const codes = context.dryRun ? [] : await nextCodes(context, uncoded.length);
     for (const [at, code] of codes.entries()) Object.assign(uncoded[at]?.values ?? {}, { code });
     for (const { values, current, problems } of drafts)
-      problems.push(...settleContractEnd(values, current, context.today));
+      problems.push(...alignContractEnd(values, current, context.today));
   },
   async afterWriteMany(written, context) {
     const takenBack = written.filter(({ history }) => history !== undefined).map(({ row }) => row.id);

@@ -52,7 +52,7 @@ function endOfContract(sent: Sent, today: Day): Day {
  * days to bill. Reactivating a store clears the end unless one is sent. Changes `sent`; returns the problem `required`
  * if the end of an ended contract is cleared.
  */
-export function settleContractEnd(sent: Sent, current: Store | null, today: Day): readonly Problem[] {
+export function alignContractEnd(sent: Sent, current: Store | null, today: Day): readonly Problem[] {
   const isEnded = (sent.status ?? current?.status) === 'ENDED';
   if (isEnded && sent.status === undefined && sent.contractEnd === null)
     return [{ code: 'required', field: 'contractEnd', params: { label: '契約終了日' } }];

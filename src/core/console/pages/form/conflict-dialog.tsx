@@ -15,14 +15,14 @@ interface ConflictDialogProps {
   values: Values;
   current: Row;
   labels: Labels;
-  onSettle: (current: Row, values: Values) => void;
+  onResolve: (current: Row, values: Values) => void;
   onClose: () => void;
 }
 
 /**
  * Another user has saved the row first. Shows their changes field by field, and lets the user choose between both values. Keeps all input.
  */
-export default function ConflictDialog({ task, values, current, labels, onSettle, onClose }: ConflictDialogProps) {
+export default function ConflictDialog({ task, values, current, labels, onResolve, onClose }: ConflictDialogProps) {
   const differences = useMemo(() => differencesOf(task, values, current), [task, values, current]);
   const [mine, setMine] = useState<ReadonlySet<string>>(
     () => new Set(differences.filter((one) => one.contested).map((one) => one.field.name)),
@@ -37,7 +37,7 @@ export default function ConflictDialog({ task, values, current, labels, onSettle
       title={words().changedByOther}
       okText={words().goOnWithThis}
       cancelText={words().backToInput}
-      onOk={() => onSettle(current, reconciled(values, current, differences, mine))}
+      onOk={() => onResolve(current, reconciled(values, current, differences, mine))}
       onCancel={onClose}
     >
       <p>{words().checkAndSave}</p>

@@ -94,7 +94,7 @@ export function RowForm({ task: opened, given, labels = noLabels, extras, onSave
             values={values}
             current={form.conflict}
             labels={labels}
-            onSettle={form.settle}
+            onResolve={form.resolve}
             onClose={form.dismiss}
           />
         </Suspense>

@@ -30,7 +30,7 @@ export interface RowForm {
   /** Returns null if it was not saved, with the reason in `problems` or `conflict`; `unchanged` if there was nothing to save. */
   save(): Promise<Saved | 'unchanged' | null>;
   /** Resolves a conflict: continues with these values on the current version of the row. */
-  settle(current: Row, values: Values): void;
+  resolve(current: Row, values: Values): void;
   dismiss(): void;
   /** True if the values were restored from a saved draft. */
   readonly isRestored: boolean;
@@ -86,7 +86,7 @@ export function useRowForm(opened: Task, given?: Input, beforeSave?: (draft: Val
     return run(() => store(draft));
   };
 
-  const settle = (current: Row, next: Values) => {
+  const resolve = (current: Row, next: Values) => {
     setTask((before) => ({ ...before, row: current }));
     content.rebase(current, next);
     setConflict(null);
@@ -97,7 +97,7 @@ export function useRowForm(opened: Task, given?: Input, beforeSave?: (draft: Val
   };
   const { isDirty, isRestored, drop } = content;
   const state = { task, values, problems, refused, conflict, isDirty, isSaving, isRestored };
-  return { ...state, setValue, changeValue, save, settle, dismiss: () => setConflict(null), forget, drop };
+  return { ...state, setValue, changeValue, save, resolve, dismiss: () => setConflict(null), forget, drop };
 }
 
 /** The form's current values, and those at the start or at the last save. */

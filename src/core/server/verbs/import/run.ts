@@ -16,11 +16,11 @@ import {
   unexpectedIn,
   writingOf,
 } from '../../runs/run.ts';
+import { completeLines, completeSome } from './complete.ts';
 import { discardLines } from './discard.ts';
 import { writeLines } from './lines.ts';
 import { PublishRefused, publishRows } from './publish.ts';
 import { type ImportLine, type ImportRecord, isThrough, nextLines, saveLineResults, saveProgress } from './record.ts';
-import { settleLines, settleSome } from './settle.ts';
 import { takeBackLines } from './undo.ts';
 
 /** The job that continues an import in any state. */
@@ -37,10 +37,12 @@ export const importRuns: RunKind<ImportRecord> = {
   async step(locked, size) {
     const { deps, tx, record } = locked;
     if (record.state === 'DISCARDING') return goOn(await discardLines(deps, tx, record, size * 2));
-    // A visible import is settled even if its user has lost the permission
+    // A visible import is completed even if its user has lost the permission
     if (record.state === 'SETTLING') {
       const { userId, ip, requestId } = record;
-      return goOn(await settleLines({ deps, tx, origin: { actor: { id: userId }, ip, requestId } }, record, size * 2));
+      return goOn(
+        await completeLines({ deps, tx, origin: { actor: { id: userId }, ip, requestId } }, record, size * 2),
+      );
     }
     if (record.state !== 'LINES' && record.state !== 'FLIP' && record.state !== 'UNDOING') return over;
     const writing = await writingOf(locked, 'import');
@@ -59,8 +61,8 @@ export const importRuns: RunKind<ImportRecord> = {
       await publishRows(writing, record);
       return goOn(0);
     }
-    // An undo may start as soon as the rows are visible, before they are settled
-    await settleSome(writing, record, size);
+    // An undo may start as soon as the rows are visible, before they are completed
+    await completeSome(writing, record, size);
     return goOn(await takeBackLines(writing, record, size, unexpected));
   },
   /** Gives up an import that is not shown yet. For a visible one, throws the error, to be retried later. */

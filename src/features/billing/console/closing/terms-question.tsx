@@ -6,7 +6,7 @@ import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { type TermsFrom, termsFromLabels } from '#domain/invoices/terms-from.ts';
-import { settleTermsFrom } from '../../calls/closing.ts';
+import { setTermsFrom } from '../../calls/closing.ts';
 
 interface TermsQuestionProps {
   /** Of whom nobody said it yet. */
@@ -22,7 +22,7 @@ export function TermsQuestion({ customers, onSettled }: TermsQuestionProps) {
   const settle = (termsFrom: TermsFrom) =>
     run(async () => {
       setChosen(termsFrom);
-      const done = await send(settleTermsFrom, { body: { termsFrom } });
+      const done = await send(setTermsFrom, { body: { termsFrom } });
       await onSettled();
       toast.done(`${done.customers}件の契約者の支払条件を「${termsFromLabels[termsFrom]}」から数えます`);
     });

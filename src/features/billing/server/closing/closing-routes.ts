@@ -5,7 +5,7 @@ import {
   getClosingGaps,
   issueDrafts,
   mailInvoices,
-  settleTermsFrom,
+  setTermsFrom,
   startCount,
 } from '#billing/calls/closing.ts';
 import { matchStatement } from '#billing/calls/deposits.ts';
@@ -25,7 +25,7 @@ import { closingOf, furtherChargesOf, lastRun } from './closing.ts';
 import { depositRoutes } from './deposit-routes.ts';
 import { forgetLeftDrafts } from './left-drafts.ts';
 import { matchedStatement } from './statement.ts';
-import { settleAllTermsFrom } from './terms-from.ts';
+import { setAllTermsFrom } from './terms-from.ts';
 
 /**
  * The calls of a month's closing. Its steps can be interrupted and resumed. Administrators carry them out, managers can view them.
@@ -59,8 +59,8 @@ export function closingRoutes(deps: Deps): Endpoint[] {
       });
       return { period };
     }),
-    on(settleTermsFrom, ({ context, actor, body: { termsFrom } }) =>
-      settleAllTermsFrom(deps, { actor, ip: context.get('ip'), requestId: context.get('requestId') }, termsFrom),
+    on(setTermsFrom, ({ context, actor, body: { termsFrom } }) =>
+      setAllTermsFrom(deps, { actor, ip: context.get('ip'), requestId: context.get('requestId') }, termsFrom),
     ),
     on(mailInvoices, async ({ body: { period } }) => {
       return deps.database.transaction(async (tx) => {

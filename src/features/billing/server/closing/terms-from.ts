@@ -66,8 +66,8 @@ export async function draftTerms(
   };
 }
 
-/** Settles from which day the terms of payment count, for every customer of whom nobody said it. Returns how many. */
-export async function settleAllTermsFrom(deps: Deps, origin: AnyOrigin, termsFrom: TermsFrom) {
+/** Sets from which day the terms of payment count, for every customer of whom nobody said it. Returns how many. */
+export async function setAllTermsFrom(deps: Deps, origin: AnyOrigin, termsFrom: TermsFrom) {
   const details = deps.tables['invoice-additional-information-detail'];
   return deps.database.transaction(async (tx) => {
     const rows = await tx.select({ id: details.id }).from(details).where(isNull(details.termsFrom)).orderBy(details.id);

@@ -8,7 +8,7 @@ import { applyCounted, type CountedDay } from './counted-day.ts';
 import { countedFirst } from './counted-reading.ts';
 import { taskRetentionDays } from './tasks.ts';
 
-interface SettleDeps {
+interface FilledDaysDeps {
   readonly database: Database;
   readonly tables: Tables;
 }
@@ -17,7 +17,7 @@ interface SettleDeps {
  * Applies past days that have only manual readings; these count now, since a scheduled reading is no longer possible. Idempotent, also
  * under concurrency: a row NONE in `rank_alert` marks the day as processed.
  */
-export async function settleFilledDays(deps: SettleDeps, today: Day, now: number): Promise<void> {
+export async function applyFilledDays(deps: FilledDaysDeps, today: Day, now: number): Promise<void> {
   for (;;) {
     // A keyword's days are processed in order, so that each is compared with the one before
     const isDone = await deps.database.transaction(async (tx) => {
@@ -31,7 +31,7 @@ export async function settleFilledDays(deps: SettleDeps, today: Day, now: number
 }
 
 /** Returns the earliest day of each keyword that has only manual readings and is not processed yet. */
-async function nextFilled({ tables }: SettleDeps, tx: Orm, today: Day): Promise<CountedDay[]> {
+async function nextFilled({ tables }: FilledDaysDeps, tx: Orm, today: Day): Promise<CountedDay[]> {
   const reading = tables['rank-observation'];
   const rows = resultRowsOf(
     await tx.execute(sql`

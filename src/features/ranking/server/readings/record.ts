@@ -34,7 +34,7 @@ interface RecordDeps {
 /**
  * Saves readings in one statement and applies those that count: the keyword's first days, alerts, and the store's rank summary. A
  * successful scheduled reading replaces a failed one; a successful one is never replaced. Manual readings count, if at all, once the day is
- * over (`settleFilledDays`). At most some thousands, since each takes about 20 of a statement's 65,535 parameters. Returns the
+ * over (`applyFilledDays`). At most some thousands, since each takes about 20 of a statement's 65,535 parameters. Returns the
  * observations' ids by keyword and origin (`keyOf`).
  */
 export async function recordReadings(

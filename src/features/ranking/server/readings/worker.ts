@@ -11,7 +11,7 @@ import type { Deps, Tables } from '#product';
 import type { ReadingState } from '#ranking/rules/readings.ts';
 import type { Instrument, InstrumentReading } from '../instrument.ts';
 import { readingTask } from '../tables.ts';
-import { settleFilledDays } from './filled-days.ts';
+import { applyFilledDays } from './filled-days.ts';
 import { knownPlaces, type ReadPlace, savePlaceState, stateBeforeReading } from './place-check.ts';
 import { failureOfPlace, placeStateOf, ReadingFailure } from './reading-failure.ts';
 import { keyOf, recordReadings, type TakenReading } from './record.ts';
@@ -53,7 +53,7 @@ export async function planReadings(deps: ReadingDeps): Promise<void> {
   const today = dayOf(now);
   await closeEarlierDays(deps, today, now);
   // Before the day's own readings, which are compared with the days before
-  await settleFilledDays(deps, today, now);
+  await applyFilledDays(deps, today, now);
   await reopenDay(deps, today, now);
   if (now >= startOfDay(today) + firstHour) await planDay(deps, today, now);
 }

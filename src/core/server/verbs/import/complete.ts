@@ -6,26 +6,30 @@ import { pendingRow } from '../../kernel/import-tables.ts';
 import { job } from '../../queue/job.ts';
 import { type ImportLine, type ImportRecord, isThrough, nextLines, saveLineResults, saveProgress } from './record.ts';
 
-type Settling = Pick<Writing, 'deps' | 'tx'> & { readonly origin: Parameters<typeof recordAll>[2] };
+type Completing = Pick<Writing, 'deps' | 'tx'> & { readonly origin: Parameters<typeof recordAll>[2] };
 
 /**
  * Completes some lines of a visible import: writes their audit entries, queues the rules' jobs, and removes the marks that hid the rows.
  * Returns the number of lines; after the last, the import is done.
  */
-export async function settleLines(writing: Settling, record: ImportRecord, most: number): Promise<number> {
+export async function completeLines(writing: Completing, record: ImportRecord, most: number): Promise<number> {
   const { deps, tx } = writing;
   if (isThrough(record)) {
     await tx.delete(pendingRow).where(eq(pendingRow.importId, record.id));
     await saveProgress(deps, tx, record, { state: 'DONE' });
     return 0;
   }
-  const settled = await settleSome(writing, record, most);
+  const completed = await completeSome(writing, record, most);
   await saveProgress(deps, tx, record, { position: record.position + most });
-  return settled;
+  return completed;
 }
 
-/** Completes those of the next `most` lines that are not settled, without updating the import's own row. */
-export async function settleSome({ deps, tx, origin }: Settling, record: ImportRecord, most: number): Promise<number> {
+/** Completes those of the next `most` lines that are not completed, without updating the import's own row. */
+export async function completeSome(
+  { deps, tx, origin }: Completing,
+  record: ImportRecord,
+  most: number,
+): Promise<number> {
   const lines = await nextLines(tx, record, ['CREATE', 'UPDATE'], most);
   if (lines.length === 0) return 0;
   await recordAll(

@@ -19,7 +19,7 @@ interface DemoParts {
  * else true for an embedded database outside production. The demo's data are created in the same transaction, so an
  * interrupted start decides nothing.
  */
-export async function settleDemo({ database, tables, resources, settings, now }: DemoParts): Promise<boolean> {
+export async function decideDemo({ database, tables, resources, settings, now }: DemoParts): Promise<boolean> {
   const decided = await decision(database.orm);
   if (decided !== undefined) return decided;
   const demo = settings.demo ?? (database.kind === 'pglite' && !settings.production);

@@ -4,9 +4,9 @@ import { asLongWork } from '#core/server/database/connections/limits.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { makeParts } from '#core/server/database/partitions/ahead.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
-import { settleKey } from '#core/server/kernel/secret-key/settle.ts';
+import { resolveSecretKey } from '#core/server/kernel/secret-key/resolve.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
-import { settleDemo } from '#demo/server/settle.ts';
+import { decideDemo } from '#demo/server/decide.ts';
 import type { Tables } from '#product';
 import { ownTables } from './feature-parts.ts';
 import { migrationsFolder } from './folders.ts';
@@ -36,16 +36,16 @@ export interface Installation {
  * Migrates the database, sets up its key and, if requested, the demo. Throws KeyUnusable, and SettingError if production would run on a
  * demo; it closes the database then.
  */
-export async function settleInstallation(
+export async function prepareInstallation(
   settings: Settings,
   { database, resources, tables, now, log }: Parts,
 ): Promise<Installation> {
   await bringUpToDate({ database, now, log }, resources);
-  const secretKey = await settleKey(database, settings, now(), ownTables).catch(async (error: unknown) => {
+  const secretKey = await resolveSecretKey(database, settings, now(), ownTables).catch(async (error: unknown) => {
     await database.close();
     throw error;
   });
-  const demo = await asLongWork('migration', () => settleDemo({ database, tables, resources, settings, now: now() }));
+  const demo = await asLongWork('migration', () => decideDemo({ database, tables, resources, settings, now: now() }));
   if (demo && settings.production) {
     await database.close();
     throw new SettingError(

@@ -22,7 +22,7 @@ const ways =
  * the database. Throws KeyUnusable, with a one-line message for the operator, if the key is missing or another one. `own` are the tables
  * that no declaration creates, some of which have sealed columns.
  */
-export async function settleKey(
+export async function resolveSecretKey(
   database: Database,
   settings: KeySettings,
   now: number,
@@ -66,7 +66,7 @@ async function firstKey(database: Database, settings: KeySettings, now: number, 
   // Several processes may start at once, each with its own key; one was first
   const known = await readFingerprint(database.orm);
   if (known !== null && (await isKey(key, known))) return key;
-  return settleKey(database, settings, now, own);
+  return resolveSecretKey(database, settings, now, own);
 }
 
 async function allSealed({ orm }: Database, own: OwnTables): Promise<readonly string[]> {

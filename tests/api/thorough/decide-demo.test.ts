@@ -3,7 +3,7 @@ import { resolveResources } from '#core/model/resolve.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';
 import { demoAccounts } from '#demo/server/accounts.ts';
-import { settleDemo } from '#demo/server/settle.ts';
+import { decideDemo } from '#demo/server/decide.ts';
 import { resources as declared } from '#resources';
 import { databases } from '../support/databases.ts';
 import { openTestDatabase } from '../support/test-database.ts';
@@ -18,7 +18,7 @@ describe.each(databases)('the first start of a demo on %s', (kind) => {
   afterEach(() => opened?.close());
 
   const start = (database: Database, demo: boolean | null = true) =>
-    settleDemo({ database, tables, resources, settings: { demo, production: false }, now: Date.now() });
+    decideDemo({ database, tables, resources, settings: { demo, production: false }, now: Date.now() });
   const accounts = async () => {
     const users = await opened.database.orm.select({ email: tables['system-user'].email }).from(tables['system-user']);
     return demoAccounts.map(({ email }) => users.filter((user) => user.email === email).length);

@@ -119,13 +119,22 @@ describe.each(bothDatabases)('what a bulk call sends to those who look, on %s', 
   });
 
   it('says to a page that opens its stream what changed shortly before, by what its user may see', async () => {
+    const customers = await app.call('SYSTEM_ADMINISTRATOR', {
+      method: 'GET',
+      path: '/search-conditions?ownerUserId_null=false&_end=1',
+    });
+    const { id: storeId, ownerUserId } = customers.body.data[0];
+    const customer = 'GENERAL_MEO_DIRECT';
     const asked = (id: number, role: 'SYSTEM_ADMINISTRATOR' | 'GENERAL_MEO_DIRECT') => broker.recentFor({ id, role });
-    await broker.publishChange('system-user', [1], null);
+    await broker.publishChange('search-conditions', [storeId], null);
+    await broker.publishChange('place-post', [1], null);
     await publishAll(app.database.orm, [{ kind: 'notice', id: 5, roles: [], userIds: [424_242] }]);
-    await expect.poll(() => asked(424_242, 'GENERAL_MEO_DIRECT').notice, soon).toEqual(expect.any(Number));
-    expect(asked(1, 'SYSTEM_ADMINISTRATOR').changed).toHaveProperty('system-user', expect.any(Number));
-    expect(asked(424_242, 'GENERAL_MEO_DIRECT').changed).not.toHaveProperty('system-user');
-    expect(asked(424_243, 'GENERAL_MEO_DIRECT')).not.toHaveProperty('notice');
+    await expect.poll(async () => (await asked(424_242, customer)).notice, soon).toEqual(expect.any(Number));
+    expect((await asked(1, 'SYSTEM_ADMINISTRATOR')).changed).toHaveProperty('search-conditions', expect.any(Number));
+    expect((await asked(ownerUserId, customer)).changed).toHaveProperty('search-conditions', expect.any(Number));
+    // Of a post that others see, nothing
+    expect((await asked(424_243, customer)).changed).not.toHaveProperty('place-post');
+    expect(await asked(424_243, customer)).not.toHaveProperty('notice');
   });
 
   it('goes on when one page cannot be reached: all look again, and the next is heard', async () => {

@@ -14,7 +14,7 @@ import { scopeOf, tableOf } from '../kernel/scope.ts';
 import { forEachInSlices } from '../kernel/time-slices.ts';
 import { rootMessage } from '../queue/root-message.ts';
 import { type Message, publishAll, subscribe } from './channel.ts';
-import { recentMessages } from './recent-messages.ts';
+import { type RecentChanges, recentMessages } from './recent-messages.ts';
 
 export interface BrokerDeps {
   readonly database: Database;
@@ -37,8 +37,8 @@ export interface Broker {
   requireCapacity(userId: number): void;
   /** Sends events to this listener until the returned function is called. */
   add(listener: Listener): () => void;
-  /** What a page that opens its stream now may have missed while it loaded. */
-  recentFor(actor: Actor): LiveEvents['ready'];
+  /** What a page that opens its stream now may have missed while it loaded, by what its user may see. */
+  recentFor(actor: Actor): Promise<LiveEvents['ready']>;
   /**
    * Notifies all processes that a row, several rows or (null) too many rows to name changed; for null, every user who may see the
    * resource's rows is notified. Sent when `tx` commits. Without `tx` it is sent at once, and an outage is only logged, since pages refetch
@@ -95,11 +95,10 @@ export async function openBroker(deps: BrokerDeps): Promise<Broker> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    recentFor(actor) {
-      const { changed, notices } = recent.ago();
-      const mine = Object.entries(changed).filter(([name]) => mayShow(deps, name, actor));
-      const notice = notices.find((one) => isFor(one.message, actor));
-      return { changed: Object.fromEntries(mine), ...(notice && { notice: notice.ago }) };
+    async recentFor(actor) {
+      const notice = recent.noticeFor((message) => isFor(message, actor));
+      const changed = await Promise.all(recent.changes().map((one) => changedFor(deps, actor, one)));
+      return { changed: Object.fromEntries(changed.flat()), ...(notice !== undefined && { notice }) };
     },
     async publishChange(resource, ids, actorId, tx) {
       const messages = [ids].flat().map((id): Message => ({ kind: 'changed', resource, id, actorId }));
@@ -219,6 +218,21 @@ function notifierOf(
   return ({ actor, send }) => {
     if (maySee(actor)) send('changed', actorId === actor.id ? own : others);
   };
+}
+
+/** How many milliseconds ago rows of the resource changed that the user may see; empty if none did. */
+async function changedFor(
+  deps: BrokerDeps,
+  actor: Actor,
+  [name, { rows, many }]: readonly [string, RecentChanges],
+): Promise<readonly (readonly [string, number])[]> {
+  if (!mayShow(deps, name, actor)) return [];
+  const visible = await visibleRows(deps, actor, name, [...rows.keys()]).catch((error: unknown) =>
+    notLookedUp(deps, error),
+  );
+  const agos = [...rows].flatMap(([id, ago]) => (visible.has(id) ? [ago] : []));
+  if (many !== null) agos.push(many);
+  return agos.length === 0 ? [] : [[name, Math.min(...agos)]];
 }
 
 function mayShow({ resources }: Pick<BrokerDeps, 'resources'>, name: string, actor: Actor): boolean {

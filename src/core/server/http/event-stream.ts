@@ -76,7 +76,7 @@ function follow(
       check();
     }, heartbeat);
     stream.onAbort(close);
-    send('ready', broker.recentFor(actor));
+    send('ready', await broker.recentFor(actor));
     check();
     await ended.promise;
     clearInterval(beat);

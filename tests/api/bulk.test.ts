@@ -402,6 +402,18 @@ describe.each(databases)('many rows in one call on %s', { timeout: 120_000 }, (k
     expect(await stateOf()).toBe('DONE');
   });
 
+  it('a run that stood still for over a day changes nothing any more, and says so', async () => {
+    const rows = await stores(201);
+    const { body } = await bulk({ ids: ids(rows), change: { status: 'PAUSED' } });
+    const { jobId } = body.data;
+    const updateDate = app.deps.now() - 86_400_001;
+    await app.database.orm.update(bulkRunTable).set({ updateDate }).where(eq(bulkRunTable.id, jobId));
+    await resumeLongWork(app.deps);
+    const { data } = (await app.call(admin, { method: 'GET', path: `/search-conditions/bulk/${jobId}` })).body;
+    expect(data).toMatchObject({ state: 'FAILED', done: 0, refused: 201 });
+    expect((await read(rows[0]?.id ?? 0)).data.status).toBe('PREPARING');
+  });
+
   it('more than 200 rows are a job, which says how far it is; another’s is not shown', async () => {
     const rows = await stores(201);
     const { status, body } = await bulk({ ids: ids(rows), change: { note: '大量' } });

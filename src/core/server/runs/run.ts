@@ -107,27 +107,32 @@ export async function step<R extends RunRecord>(
   id: number,
   size: number,
 ): Promise<Slice> {
-  const within = (work: (run: Locked<R>) => Promise<Slice>, whenGone: () => Slice) =>
+  const once = () =>
     deps.database.transaction(async (tx) => {
       const record = await kind.lock(tx, id);
-      return record === undefined ? whenGone() : work({ deps, tx, record });
+      return record === undefined ? over : kind.step({ deps, tx, record }, size);
     });
   try {
-    return await retryTransaction(() =>
-      within(
-        (run) => kind.step(run, size),
-        () => over,
-      ),
-    );
+    return await retryTransaction(once);
   } catch (error) {
     if (isOutage(error)) throw error;
-    return within(
-      (run) => kind.failed(run, error),
-      () => {
-        throw error;
-      },
-    );
+    return failRun(deps, kind, id, error);
   }
+}
+
+/** Ends a run that cannot go on, as its kind says. Nothing is left to do if another worker has ended it meanwhile. */
+export function failRun<R extends RunRecord>(
+  deps: LongWorkDeps,
+  kind: RunKind<R>,
+  id: number,
+  error: unknown,
+): Promise<Slice> {
+  return deps.database.transaction(async (tx) => {
+    const record = await kind.lock(tx, id);
+    if (record !== undefined) return kind.failed({ deps, tx, record }, error);
+    deps.log({ level: 'warn', event: kind.event, runId: id, ...describe(error) });
+    return over;
+  });
 }
 
 /** Returns what writes in the name of the run's sender; null if they may no longer do it. */

@@ -3,7 +3,7 @@ import type { LongWorkDeps } from '../kernel/deps.ts';
 import { csvImport } from '../kernel/import-tables.ts';
 import type { JobQueue } from '../queue/queue.ts';
 import { type Resumable, resumeRuns, resumeRunsJob, stalledIn } from '../runs/resume.ts';
-import { bulkJob, runBulk } from './bulk/run.ts';
+import { bulkJob, failBulk, runBulk } from './bulk/run.ts';
 import { csvImportJob, runImport } from './import/run.ts';
 
 const imports: Resumable = {
@@ -16,6 +16,7 @@ const bulkRuns: Resumable = {
   event: 'bulk',
   stalled: stalledIn(bulkRunTable, ['RUNNING', 'UNDOING']),
   run: runBulk,
+  fail: failBulk,
 };
 
 /** Registers the background jobs that all resources share: imports, and bulk runs of many rows. */

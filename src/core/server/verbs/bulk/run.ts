@@ -4,7 +4,16 @@ import type { Orm } from '../../database/database.ts';
 import { bulkRunTable } from '../../kernel/bulk-tables.ts';
 import type { Deps, LongWorkDeps } from '../../kernel/deps.ts';
 import { job } from '../../queue/job.ts';
-import { continueRun, goOn, internalProblem, over, type RunKind, unexpectedIn, writingOf } from '../../runs/run.ts';
+import {
+  continueRun,
+  failRun,
+  goOn,
+  internalProblem,
+  over,
+  type RunKind,
+  unexpectedIn,
+  writingOf,
+} from '../../runs/run.ts';
 import {
   type BulkRecord,
   type BulkResult,
@@ -71,6 +80,11 @@ const bulkRuns: RunKind<BulkRecord> = {
 /** Continues a bulk run until it is finished. Throws on an outage; must then be called again. */
 export function runBulk(deps: LongWorkDeps, runId: number): Promise<void> {
   return continueRun(deps, bulkRuns, runId);
+}
+
+/** Ends a bulk run that stood still for too long; a repeated call tries its remaining rows again. */
+export async function failBulk(deps: LongWorkDeps, runId: number): Promise<void> {
+  await failRun(deps, bulkRuns, runId, new Error('no progress for too long'));
 }
 
 function changed({ rowId, state, version }: BulkResult, rows: readonly BulkRow[]): boolean {

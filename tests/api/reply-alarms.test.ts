@@ -155,6 +155,22 @@ describe.each(databases)('a reply that Google decides on later, on %s', (kind) =
       expect(await notified()).toBe(before + 2);
     });
 
+    it('does not begin again for the same refusal when the reply that ended it is gone', async () => {
+      const refused = { updateTime: begun + 10 };
+      await sixty(refused, null);
+      await sync();
+      await sixty(refused, { updateTime: begun + 20 });
+      await sync();
+      await sixty(refused, null);
+      await sync();
+      await sync();
+      expect(await notified()).toBe(before + 1);
+      // A later one is news
+      await sixty({ updateTime: begun + 30 }, null);
+      await sync();
+      expect(await notified()).toBe(before + 2);
+    });
+
     it('does not begin with what a later page has already overtaken', async () => {
       await sixty({ updateTime: begun + 1 }, { updateTime: begun + 2 });
       await sync();

@@ -71,6 +71,8 @@ export async function updateAlarm(deps: GoogleDeps, tx: Orm, storeId: number): P
   const published = (await last(inArray(replyState, ['SENT', 'CHANGED'])))?.replyUpdateTime ?? 0;
   const refused = await last(and(eq(replyState, 'FAILED'), inArray(replyReason, [...alarmingViolations])));
   if (refused !== null && (refused.replyUpdateTime ?? 0) >= published) {
+    // Its alarm was raised and ended already, by a reply that is sent again or was deleted since
+    if (alarm === null && (refused.replyUpdateTime ?? 0) <= (alarmDate ?? 0)) return;
     if (published > (alarmDate ?? 0)) await endAlarm(tx, storeId);
     return alarmOfReply(deps, tx, storeId, refused);
   }

@@ -46,7 +46,7 @@ export async function closingOf(
     leftDraftsOf(deps, tx, { period, mine }),
   ]);
   const { live, toGiveBack } = charges.figures;
-  const isEmpty = !hasStores && live === 0 && toGiveBack === 0;
+  const isEmpty = !hasStores && live === 0 && toGiveBack === 0 && progress.fallen.length === 0;
   return { period, isEmpty, ...progress, ...charges, ...terms, ...left };
 }
 

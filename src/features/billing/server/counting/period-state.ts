@@ -71,13 +71,16 @@ export function storedCondition(
   return sql`${share.period} = ${period} and ${share.storeId} <> all(${sql.param([...without])}::integer[]) and ${owners}`;
 }
 
-/** True when none of these owners' stores (null: nobody's, nor any without an owner) was under contract in the period. */
+/**
+ * True when none of these owners' stores (null: nobody's, nor any without an owner) was under contract in the period. False while stores are
+ * still to be computed.
+ */
 export async function isWithoutStores(
   tx: Orm,
   state: PeriodState,
   { mine }: Pick<GapsRequest, 'mine'>,
 ): Promise<boolean> {
-  if (state.heads.length > 0) return false;
+  if (state.waiting > 0 || state.heads.length > 0) return false;
   const share = monthShare;
   const stored = await tx.select({ id: share.storeId }).from(share).where(storedCondition(state, mine)).limit(1);
   return stored.length === 0;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#core/model/roles.ts';
 import { bulkRow, bulkRunTable } from '#core/server/kernel/bulk-tables.ts';
 import { purgeBulk } from '#core/server/verbs/bulk/record.ts';
-import { runBulk } from '#core/server/verbs/bulk/run.ts';
+import { failBulk, runBulk } from '#core/server/verbs/bulk/run.ts';
 import { resumeLongWork } from '#core/server/verbs/long-work.ts';
 import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
@@ -400,6 +400,15 @@ describe.each(databases)('many rows in one call on %s', { timeout: 120_000 }, (k
     await leftAt(app.deps.now() - 61_000);
     await resumeLongWork(app.deps);
     expect(await stateOf()).toBe('DONE');
+  });
+
+  it('a run that another process has ended meanwhile is no error of the one that comes later', async () => {
+    const { body } = await bulk({ ids: ids(await stores(201)), change: { status: 'PAUSED' } });
+    const { jobId } = body.data;
+    const deps = { ...app.deps, log: () => undefined };
+    await Promise.all([failBulk(deps, jobId), failBulk(deps, jobId)]);
+    const { data } = (await app.call(admin, { method: 'GET', path: `/search-conditions/bulk/${jobId}` })).body;
+    expect(data).toMatchObject({ state: 'FAILED', done: 0, refused: 201 });
   });
 
   it('a run that stood still for over a day changes nothing any more, and says so', async () => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
@@ -19,7 +19,8 @@ export function useShortcuts(open: (overlay: 'palette' | 'help') => void) {
   const { resources, actor } = useProduct();
   const { home } = useConsoleProduct();
   const navigate = useNavigate();
-  useEffect(() => {
+  // Before the first paint: a key pressed right after it would be lost
+  useLayoutEffect(() => {
     const letters = goToKeys(reachableLists(resources, actor, home));
     let wentAt = Number.NEGATIVE_INFINITY;
     const onKey = (event: KeyboardEvent) => {

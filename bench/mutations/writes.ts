@@ -8,7 +8,7 @@ export const writes: readonly Mutation[] = [
   // Versions
   {
     rule: 'versions: a write on an old one is refused',
-    file: 'src/core/server/kernel/writes/version.ts',
+    file: 'src/core/server/kernel/writes/write.ts',
     find: `if (sent !== current.version) throw`,
     put: `if (sent < 0) throw`,
     caughtBy: contract('is not changed without a version'),

@@ -1,4 +1,4 @@
-/** Keys of advisory locks, each unique; the core uses 727_001 and 727_002 (`core/server/database/locks.ts`). */
+/** Keys of advisory locks, each unique; the core uses 727_001 and 727_002 (`core/server/database/database.ts`). */
 export const lockNumbers = {
   /** A customer's money, while it is counted and moved. */
   money: 727_005,

@@ -4,8 +4,7 @@
 
 import type { Orm } from '#core/server/database/database.ts';
 import { audit } from '#core/server/kernel/writes/audit.ts';
-import { job } from '#core/server/queue/job.ts';
-import type { JobQueue } from '#core/server/queue/queue.ts';
+import { type JobQueue, job } from '#core/server/queue/queue.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import { type MailTemplates, mailTemplate } from '#mail/server/template.ts';
 import type { NewNotification } from '#notifications/server/emit.ts';

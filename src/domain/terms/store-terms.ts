@@ -1,5 +1,4 @@
-import type { Day } from '#core/model/day.ts';
-import { addDays } from '#core/model/day.ts';
+import { addDays, type Day } from '#core/model/day.ts';
 import { nextMonth, periodDays, periodOf } from '../billing/period.ts';
 import { nearestTerm, type Terms, termOn } from './terms.ts';
 

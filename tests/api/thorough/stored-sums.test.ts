@@ -5,7 +5,7 @@ import { bringMonthsUpToDate } from '#billing/server/counting/store-months.ts';
 import { billedStores, ownersOf, withKeywords } from '#billing/server/counting/stores-to-count.ts';
 import { addDays, type Day, startOfDay } from '#core/model/day.ts';
 import type { Role } from '#core/model/roles.ts';
-import { anyRowsOf } from '#core/server/database/result-rows.ts';
+import { anyRowsOf } from '#core/server/database/sql.ts';
 import { csvImport, pendingRow } from '#core/server/kernel/import-tables.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { atConstantRanks, monthTrendOf } from '#domain/billing/month-forecast.ts';

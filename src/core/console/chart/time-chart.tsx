@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type Ref, useId, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
-import type { Day } from '#core/model/day.ts';
-import { dayText } from '#core/model/day.ts';
+import { type Day, dayText } from '#core/model/day.ts';
 import { words as modelWords } from '#core/model/language.ts';
 import { cursorMoved } from '../ui/table/cursor-keys.ts';
 import { type ChartBand, ChartGround, type ChartSpan } from './chart-ground.tsx';

@@ -95,3 +95,26 @@ function isSystemCode(code: string): boolean {
     code,
   );
 }
+
+const maxTries = 3;
+
+/**
+ * Runs a transaction, and retries it if it lost a race against another one: the retry sees what that one wrote and can report the conflict
+ * properly.
+ */
+export async function retryTransaction<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (!isRace(error) || tries >= maxTries) throw error;
+    }
+  }
+}
+
+/** The message of the innermost cause. Drizzle's own message contains the query's parameters, which must not be logged. */
+export function rootMessage(error: unknown): string {
+  let root = error;
+  while (root instanceof Error && root.cause instanceof Error) root = root.cause;
+  return root instanceof Error ? root.message.slice(0, 500) : typeof root;
+}

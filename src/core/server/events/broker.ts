@@ -7,12 +7,11 @@ import type { LiveEvents, SendEvent } from '#core/model/live-events.ts';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Database, Orm } from '../database/database.ts';
-import { isOutage } from '../database/failure.ts';
-import { isAnyOf } from '../database/in-query.ts';
+import { isOutage, rootMessage } from '../database/failure.ts';
 import type { Tables } from '../database/schema/table-types.ts';
+import { isAnyOf } from '../database/sql.ts';
 import { scopeOf, tableOf } from '../kernel/scope.ts';
 import { forEachInSlices } from '../kernel/time-slices.ts';
-import { rootMessage } from '../queue/root-message.ts';
 import { type Message, publishAll, subscribe } from './channel.ts';
 import { type RecentChanges, recentMessages } from './recent-messages.ts';
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { addHeader } from '../kernel/answer-header.ts';
+import { addHeader } from '../kernel/context.ts';
 import { encoded, encodingFor } from '../kernel/encoding.ts';
 
 const compressible = /^(application\/json|text\/html)/;

@@ -18,7 +18,7 @@ import { type AppContext, idIn, jsonBody, requireActor, requireRole } from '../k
 import type { Deps } from '../kernel/deps.ts';
 import { readerOf } from '../kernel/reader.ts';
 import { type BodyOf, requestBody } from '../kernel/reading/body.ts';
-import { requestQuery } from '../kernel/reading/query.ts';
+import { requestQuery } from '../kernel/reading/search.ts';
 import { listedBy } from '../verbs/openapi/call.ts';
 
 /** A call and its handler. */

@@ -9,7 +9,7 @@ import { bulkRow, bulkRunTable } from '../kernel/bulk-tables.ts';
 import { csvImport, csvImportLine, importHeading, pendingRow } from '../kernel/import-tables.ts';
 import { idempotencyKey, keyFingerprint, loginAttempt, setting, storedFile } from '../kernel/tables.ts';
 import { listColumnsTable, savedViewTable } from '../kernel/view-tables.ts';
-import { oneTimeToken, personalToken, sessionTable } from '../sessions/tables.ts';
+import { oneTimeToken, personalToken, sessionTable } from '../sessions/tokens.ts';
 import { purgeBulk } from '../verbs/bulk/record.ts';
 import { purgeImports } from '../verbs/import/forget.ts';
 import { registerLongWork } from '../verbs/long-work.ts';

@@ -5,11 +5,23 @@ import { type JobResult, PgBoss } from 'pg-boss';
 import { hour, minute, second } from '#core/model/durations.ts';
 import { asLongWork } from '../database/connections/limits.ts';
 import type { Database, Orm } from '../database/database.ts';
-import { duplicateKey } from '../database/failure.ts';
+import { duplicateKey, rootMessage } from '../database/failure.ts';
 import { statementOf } from '../database/statement.ts';
 import { forgetTheFuture } from './clock-set-back.ts';
-import type { JobName, NoPayload } from './job.ts';
-import { rootMessage } from './root-message.ts';
+
+declare const asked: unique symbol;
+
+/** The name of a declared job, typed with its payload, which is JSON. */
+export type JobName<D extends object = object> = string & { readonly [asked]: D };
+
+/** The payload of a job that is scheduled, or that finds its work by itself. */
+export type NoPayload = Readonly<Record<never, never>>;
+
+/** Declares a job: who queues it and who handles it share the type of its payload. */
+export function job<D extends object = NoPayload>(name: string): JobName<D> {
+  // At run time it is only the name; the compiler checks the payload on both sides
+  return name as JobName<D>;
+}
 
 /** `inline`: this process serves requests and runs jobs; `off`: it only queues jobs; `only`: it only runs jobs. */
 export type WorkerMode = 'inline' | 'off' | 'only';

@@ -5,7 +5,7 @@ import type { Orm } from '../database/database.ts';
 import { isOutage } from '../database/failure.ts';
 import type { LongWorkDeps } from '../kernel/deps.ts';
 import { describe } from '../kernel/failure.ts';
-import { job } from '../queue/job.ts';
+import { job } from '../queue/queue.ts';
 
 /** Runs every minute: continues runs whose call or job has died. Schedules in use have this name. */
 export const resumeRunsJob = job('resume-imports');

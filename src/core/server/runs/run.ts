@@ -1,13 +1,12 @@
 import type { Problem } from '#core/model/error-codes.ts';
 import type { Orm } from '../database/database.ts';
-import { isOutage, isRace } from '../database/failure.ts';
-import { retryTransaction } from '../database/retry-transaction.ts';
+import { isOutage, isRace, retryTransaction } from '../database/failure.ts';
 import type { LongWorkDeps } from '../kernel/deps.ts';
 import { describe } from '../kernel/failure.ts';
 import { analyseChangedTables } from '../kernel/maintenance.ts';
 import { senderOf } from '../kernel/sender.ts';
 import { inSlice, paced } from '../kernel/time-slices.ts';
-import type { Writing } from '../kernel/writes/writing.ts';
+import type { Writing } from '../kernel/writes/transact.ts';
 
 /** What every run stores of itself and of the call that started it. */
 export interface RunRecord {

@@ -1,4 +1,62 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { AppError } from '#core/model/errors.ts';
+import type { Register } from '#core/model/roles.ts';
+import { moment } from '#core/server/database/schema/own-columns.ts';
+import type { Orm } from '../database/database.ts';
+
+export const sessionTable = pgTable(
+  'session',
+  {
+    id: serial('id').primaryKey(),
+    tokenHash: text('token_hash').notNull(),
+    userId: integer('user_id').notNull(),
+    createDate: moment('create_date').notNull(),
+    lastSeenDate: moment('last_seen_date').notNull(),
+    expiresDate: moment('expires_date').notNull(),
+    ip: text('ip'),
+    userAgent: text('user_agent'),
+    /** Set while a system administrator views the console as this user: the administrator's id. */
+    readOnlyBy: integer('read_only_by'),
+  },
+  (table) => [uniqueIndex('session_token_hash_key').on(table.tokenHash), index('session_user_id_idx').on(table.userId)],
+);
+
+/** Lets a program call on behalf of the user who created it, within the token's limits. */
+export const personalToken = pgTable(
+  'personal_token',
+  {
+    id: serial('id').primaryKey(),
+    tokenHash: text('token_hash').notNull(),
+    userId: integer('user_id').notNull(),
+    name: text('name').notNull(),
+    mayWrite: boolean('may_write').notNull(),
+    /** The names of the resources that it is limited to; null: all that its user may use. */
+    resources: jsonb('resources').$type<readonly string[]>(),
+    createDate: moment('create_date').notNull(),
+    expiresDate: moment('expires_date').notNull(),
+    lastUsedDate: moment('last_used_date'),
+  },
+  (table) => [
+    uniqueIndex('personal_token_hash_key').on(table.tokenHash),
+    index('personal_token_user_id_idx').on(table.userId),
+  ],
+);
+
+export const oneTimeToken = pgTable(
+  'one_time_token',
+  {
+    id: serial('id').primaryKey(),
+    purpose: text('purpose').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    userId: integer('user_id'),
+    data: jsonb('data'),
+    expiresDate: moment('expires_date').notNull(),
+    usedDate: moment('used_date'),
+  },
+  (table) => [uniqueIndex('one_time_token_hash_key').on(table.tokenHash)],
+);
 
 /** Creates a 256-bit secret for a session or a link, and its hash, which alone is stored. */
 export function newToken(): { token: string; tokenHash: string } {
@@ -14,4 +72,133 @@ export function hashToken(token: string): string {
 /** True if the text has the form of a token; saves a database lookup for anything else. */
 export function looksLikeToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
+}
+
+/** What a token may be used for, as named by the product. */
+export type Purpose = Register extends { readonly linkPurpose: infer P extends string } ? P : string;
+
+interface Link {
+  readonly purpose: Purpose;
+  /** How long it is valid, ms. */
+  readonly lasts: number;
+  readonly userId: number;
+  readonly now: number;
+}
+
+/** Issues a new token for the user. Earlier ones stay valid until they expire. */
+export async function issueToken(
+  tx: Orm,
+  { purpose, lasts, userId, now }: Link,
+  data: Record<string, unknown> | null = null,
+): Promise<string> {
+  const { token, tokenHash } = newToken();
+  await tx.insert(oneTimeToken).values({ purpose, tokenHash, userId, data, expiresDate: now + lasts, usedDate: null });
+  return token;
+}
+
+/** True if the user has an unused link of that purpose, valid or expired. */
+export async function isWaiting(tx: Orm, purpose: Purpose, userId: number): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: oneTimeToken.userId })
+    .from(oneTimeToken)
+    .where(and(eq(oneTimeToken.purpose, purpose), eq(oneTimeToken.userId, userId), isNull(oneTimeToken.usedDate)))
+    .limit(1);
+  return found !== undefined;
+}
+
+/**
+ * Gives the user's unused link of that purpose (and with that `data`) a new token, so that only a mail ever contains one; null if there is
+ * no such link.
+ */
+export async function renewToken(
+  tx: Orm,
+  { purpose, lasts, userId, now }: Link,
+  data: Record<string, unknown> = {},
+): Promise<string | null> {
+  const { token, tokenHash } = newToken();
+  const renewed = await tx
+    .update(oneTimeToken)
+    .set({ tokenHash, expiresDate: now + lasts })
+    .where(
+      and(
+        eq(oneTimeToken.userId, userId),
+        eq(oneTimeToken.purpose, purpose),
+        isNull(oneTimeToken.usedDate),
+        sql`coalesce(${oneTimeToken.data}, '{}'::jsonb) @> ${JSON.stringify(data)}::jsonb`,
+      ),
+    )
+    .returning({ id: oneTimeToken.id });
+  return renewed.length === 0 ? null : token;
+}
+
+/** Returns the user and the data of a valid token, null if it is not valid; does not consume it. */
+export async function findToken(
+  tx: Orm,
+  purposes: readonly Purpose[],
+  token: string,
+  now: number,
+): Promise<{ userId: number; data: unknown } | null> {
+  const [found] = await tx
+    .select({ userId: oneTimeToken.userId, data: oneTimeToken.data })
+    .from(oneTimeToken)
+    .where(usable(purposes, hashToken(token), now));
+  return found === undefined || found.userId === null ? null : { userId: found.userId, data: found.data };
+}
+
+/**
+ * Consumes the token: of several uses, even concurrent ones, only one succeeds. Throws AppError 422 `token_invalid` for the `field` that
+ * held it.
+ */
+export function takeToken(tx: Orm, purposes: readonly Purpose[], token: string, now: number, field = 'token') {
+  return takeHashed(tx, purposes, hashToken(token), now, field);
+}
+
+/** The same for callers that stored only the token's hash. */
+export async function takeHashed(
+  tx: Orm,
+  purposes: readonly Purpose[],
+  tokenHash: string,
+  now: number,
+  field = 'token',
+) {
+  const [taken] = await tx
+    .update(oneTimeToken)
+    .set({ usedDate: now })
+    .where(usable(purposes, tokenHash, now))
+    .returning({ userId: oneTimeToken.userId, data: oneTimeToken.data });
+  if (taken === undefined || taken.userId === null) throw new AppError('token_invalid', { field });
+  return { userId: taken.userId, data: taken.data };
+}
+
+/** Deletes all tokens of that purpose with this `data`, of any user. */
+export async function endTokensAbout(tx: Orm, purpose: Purpose, data: Record<string, unknown>): Promise<void> {
+  await tx
+    .delete(oneTimeToken)
+    .where(
+      and(
+        eq(oneTimeToken.purpose, purpose),
+        sql`coalesce(${oneTimeToken.data}, '{}'::jsonb) @> ${JSON.stringify(data)}::jsonb`,
+      ),
+    );
+}
+
+/** Deletes the user's links, except those of the `kept` purposes. */
+export async function endTokensBut(tx: Orm, userId: number, kept: readonly Purpose[]): Promise<void> {
+  const others = notInArray(oneTimeToken.purpose, [...kept]);
+  await tx.delete(oneTimeToken).where(and(eq(oneTimeToken.userId, userId), others));
+}
+
+/** Deletes the user's links (of that purpose, if given). */
+export async function endTokens(tx: Orm, userId: number, purpose?: Purpose): Promise<void> {
+  const which = purpose === undefined ? undefined : eq(oneTimeToken.purpose, purpose);
+  await tx.delete(oneTimeToken).where(and(eq(oneTimeToken.userId, userId), which));
+}
+
+function usable(purposes: readonly Purpose[], tokenHash: string, now: number) {
+  return and(
+    eq(oneTimeToken.tokenHash, tokenHash),
+    inArray(oneTimeToken.purpose, [...purposes]),
+    isNull(oneTimeToken.usedDate),
+    gt(oneTimeToken.expiresDate, now),
+  );
 }

@@ -13,11 +13,9 @@ import { findRow, present, ruleContext } from '../kernel/reading/rows.ts';
 import { auditAny } from '../kernel/writes/audit.ts';
 import type { LooseAction } from '../kernel/writes/loose-rules.ts';
 import type { AnyRow } from '../kernel/writes/rule.ts';
-import { transact } from '../kernel/writes/transact.ts';
+import { transact, type Writing } from '../kernel/writes/transact.ts';
 import { refuseDuplicates } from '../kernel/writes/unique.ts';
-import { requireVersion } from '../kernel/writes/version.ts';
-import { storeChange } from '../kernel/writes/write.ts';
-import type { Writing } from '../kernel/writes/writing.ts';
+import { requireVersion, storeChange } from '../kernel/writes/write.ts';
 import { answerWith } from './read.ts';
 import { restoreRow } from './remove.ts';
 

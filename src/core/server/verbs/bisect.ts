@@ -3,8 +3,7 @@ import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import type { Orm } from '../database/database.ts';
 import { sqlState } from '../database/failure.ts';
-import { withRollback } from '../kernel/writes/rolled-back.ts';
-import type { Writing } from '../kernel/writes/writing.ts';
+import { type Writing, withRollback } from '../kernel/writes/transact.ts';
 
 /**
  * Runs work on a batch in a savepoint (rolled back in a dry run); on failure bisects to find the failing line, reported as `refused`.

@@ -16,10 +16,8 @@ import { markChildren, removeChildren } from '../kernel/writes/mark-children.ts'
 import { requireExistingReferences } from '../kernel/writes/require-existing-references.ts';
 import type { AnyRow, Removal } from '../kernel/writes/rule.ts';
 import { storeChanges } from '../kernel/writes/store-changes.ts';
-import { transact } from '../kernel/writes/transact.ts';
-import { requireVersion } from '../kernel/writes/version.ts';
-import { storeChange } from '../kernel/writes/write.ts';
-import type { Writing } from '../kernel/writes/writing.ts';
+import { transact, type Writing } from '../kernel/writes/transact.ts';
+import { requireVersion, storeChange } from '../kernel/writes/write.ts';
 
 /** `DELETE /{resource}/{id}?version=` → `{ data: { id } }`. If the resource is restorable, the row is kept for 30 days. */
 export function remove(deps: Deps, resource: ResolvedResource) {

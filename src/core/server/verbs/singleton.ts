@@ -4,8 +4,7 @@ import { type ResolvedResource, singletonId } from '#core/model/resolved/resourc
 import type { Orm } from '../database/database.ts';
 import { type AppContext, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { bodyWithFiles, storeSentFiles } from '../kernel/files/files.ts';
-import { withFilesLaid } from '../kernel/files/stored-bytes.ts';
+import { bodyWithFiles, storeSentFiles, withFilesLaid } from '../kernel/files/files.ts';
 import { asRow } from '../kernel/reading/rows.ts';
 import { tableOf } from '../kernel/scope.ts';
 import type { AnyRow } from '../kernel/writes/rule.ts';

@@ -1,8 +1,7 @@
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { type AppContext, idOf, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { bodyWithFiles, storeSentFiles } from '../kernel/files/files.ts';
-import { withFilesLaid } from '../kernel/files/stored-bytes.ts';
+import { bodyWithFiles, storeSentFiles, withFilesLaid } from '../kernel/files/files.ts';
 import { findRow } from '../kernel/reading/rows.ts';
 import { transact } from '../kernel/writes/transact.ts';
 import { updateRow } from '../kernel/writes/write.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
-import { endTokens, findToken, issueToken, type Purpose, takeToken } from '#core/server/sessions/one-time-tokens.ts';
+import { endTokens, findToken, issueToken, type Purpose, takeToken } from '#core/server/sessions/tokens.ts';
 import { links } from '#domain/accounts/link-purposes.ts';
 import type { Tables } from '#product';
 import { type Account, findAccount } from '#users/server/users.ts';

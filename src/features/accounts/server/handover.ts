@@ -1,6 +1,6 @@
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { retryTransaction } from '#core/server/database/retry-transaction.ts';
+import { retryTransaction } from '#core/server/database/failure.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { inSlice, paced } from '#core/server/kernel/time-slices.ts';
 import type { AnyOrigin } from '#core/server/kernel/writes/audit.ts';

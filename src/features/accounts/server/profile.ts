@@ -8,12 +8,10 @@ import { fieldNamed, type ResolvedResource, resourceNamed } from '#core/model/re
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { answerFile, bodyWithFiles, storeSentFiles } from '#core/server/kernel/files/files.ts';
-import { withFilesLaid } from '#core/server/kernel/files/stored-bytes.ts';
+import { answerFile, bodyWithFiles, storeSentFiles, withFilesLaid } from '#core/server/kernel/files/files.ts';
 import { audit } from '#core/server/kernel/writes/audit.ts';
 import { transact } from '#core/server/kernel/writes/transact.ts';
-import { requireVersion } from '#core/server/kernel/writes/version.ts';
-import { storeChange } from '#core/server/kernel/writes/write.ts';
+import { requireVersion, storeChange } from '#core/server/kernel/writes/write.ts';
 import { ownAccountFieldNames } from '#domain/accounts/own-account.ts';
 import type { Deps, Row } from '#product';
 import { getPicture, getProfile, patchProfile } from '../calls/profile.ts';

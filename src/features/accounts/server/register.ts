@@ -4,7 +4,7 @@ import { AppError } from '#core/model/errors.ts';
 import { duplicateKey } from '#core/server/database/failure.ts';
 import { takePermit } from '#core/server/kernel/permits.ts';
 import { systemAdd } from '#core/server/kernel/writes/system-write.ts';
-import { issueToken } from '#core/server/sessions/one-time-tokens.ts';
+import { issueToken } from '#core/server/sessions/tokens.ts';
 import { links } from '#domain/accounts/link-purposes.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { roleOfProduct, type SignUpProduct } from '#domain/accounts/sign-up-products.ts';

@@ -1,4 +1,4 @@
-import { job } from '#core/server/queue/job.ts';
+import { job } from '#core/server/queue/queue.ts';
 
 /** The period whose drafts are to be issued, and the request's user and origin for the audit log. */
 export interface IssueRequest {

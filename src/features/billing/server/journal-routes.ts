@@ -2,7 +2,7 @@ import { journalTotals } from '#billing/rules/journal.ts';
 import { journalFile, journalSoftware } from '#billing/rules/journal-file.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { attachment } from '#core/server/kernel/files/disposition.ts';
+import { attachment } from '#core/server/kernel/files/files.ts';
 import { transact } from '#core/server/kernel/writes/transact.ts';
 import { insertRow, updateRow } from '#core/server/kernel/writes/write.ts';
 import { encode, prefix, unmappable } from '#core/server/verbs/csv/encoding.ts';

@@ -7,7 +7,7 @@ import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
-import { attachment } from '#core/server/kernel/files/disposition.ts';
+import { attachment } from '#core/server/kernel/files/files.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { whereOf } from '#core/server/kernel/reading/search.ts';
 import { moneyOf, stillDue, surplusOf } from '#domain/billing/charge-payment.ts';

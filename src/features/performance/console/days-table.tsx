@@ -1,6 +1,5 @@
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
-import type { Day } from '#core/model/day.ts';
-import { dayText } from '#core/model/day.ts';
+import { type Day, dayText } from '#core/model/day.ts';
 import type { Performance } from '#domain/performance/performance.ts';
 import styles from './performance.module.css';
 

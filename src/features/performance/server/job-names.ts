@@ -1,4 +1,4 @@
-import { job } from '#core/server/queue/job.ts';
+import { job } from '#core/server/queue/queue.ts';
 
 /** Fetches the performance figures of one store. */
 export const performanceJob = job<{ readonly storeId: number }>('performance-sync');

@@ -3,7 +3,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { DatabaseReader } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { attachment } from '#core/server/kernel/files/disposition.ts';
+import { attachment } from '#core/server/kernel/files/files.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { encode, prefix } from '#core/server/verbs/csv/encoding.ts';
 import { periodNamed } from '#domain/performance/performance-period.ts';

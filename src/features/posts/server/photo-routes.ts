@@ -1,6 +1,6 @@
 import { AppError } from '#core/model/errors.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { storedBytes } from '#core/server/kernel/files/stored-bytes.ts';
+import { storedBytes } from '#core/server/kernel/files/files.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { getPostPhoto } from '../calls.ts';
 import { photoOf, requestedPhoto } from './post-photo.ts';

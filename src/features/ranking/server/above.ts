@@ -2,7 +2,7 @@ import { and, inArray, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { resultRowsOf } from '#core/server/database/result-rows.ts';
+import { resultRowsOf } from '#core/server/database/sql.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import { isOthers, type OthersDays } from '#domain/terms/others-days.ts';
 import type { ScopeDeps } from '#product';

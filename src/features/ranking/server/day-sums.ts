@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#core/server/database/database.ts';
-import { unqualified } from '#core/server/database/unqualified.ts';
+import { unqualified } from '#core/server/database/sql.ts';
 import { dayRank, daySum } from './tables.ts';
 
 const figures: readonly PgColumn[] = [

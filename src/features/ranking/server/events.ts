@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays, type Day, dayOf, startOfDay } from '#core/model/day.ts';
 import type { Reads } from '#core/server/database/database.ts';
-import { resultRowsOf } from '#core/server/database/result-rows.ts';
+import { resultRowsOf } from '#core/server/database/sql.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { TargetTerm } from '#domain/billing/keyword-days.ts';
 import type { ScopeDeps } from '#product';

@@ -1,4 +1,4 @@
-import { job } from '#core/server/queue/job.ts';
+import { job } from '#core/server/queue/queue.ts';
 
 /** Each minute: merges the rows of the daily sums. */
 export const daySumsJob = job('day-sums');

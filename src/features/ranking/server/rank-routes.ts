@@ -2,7 +2,7 @@ import { type Day, dayOf } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { attachment } from '#core/server/kernel/files/disposition.ts';
+import { attachment } from '#core/server/kernel/files/files.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { encode, prefix, unmappable } from '#core/server/verbs/csv/encoding.ts';
 import { isOthers, ownFirsts, partsOfOwn } from '#domain/terms/others-days.ts';

@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, min, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { resultRowsOf } from '#core/server/database/result-rows.ts';
+import { resultRowsOf } from '#core/server/database/sql.ts';
 import { isOthers, type OthersDays } from '#domain/terms/others-days.ts';
 import type { Tables } from '#product';
 import {

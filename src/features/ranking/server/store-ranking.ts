@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm
 import { alias } from 'drizzle-orm/pg-core';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { resultRowsOf } from '#core/server/database/result-rows.ts';
+import { resultRowsOf } from '#core/server/database/sql.ts';
 import { comparedWithin, dayResult, placesGained, trendOf } from '#domain/billing/keyword-days.ts';
 import { daysFrom, periodDays, periodOf } from '#domain/billing/period.ts';
 import { markOn } from '#domain/ranks/day-marks.ts';

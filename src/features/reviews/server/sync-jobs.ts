@@ -1,4 +1,4 @@
-import { job } from '#core/server/queue/job.ts';
+import { job } from '#core/server/queue/queue.ts';
 
 interface SyncRequest {
   readonly storeId: number;

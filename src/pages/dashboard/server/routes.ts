@@ -1,7 +1,7 @@
 import { monthBefore, readMonthSoFar } from '#billing/server/counting/month-so-far.ts';
 import { dayOf } from '#core/model/day.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { pageOf } from '#core/server/kernel/reading/query.ts';
+import { pageOf } from '#core/server/kernel/reading/search.ts';
 import type { Deps } from '#product';
 import { getDashboard, getMonth, getMonthBefore, getWaiting, listRanks } from '../calls.ts';
 import { todaysDashboard, todaysRanks } from './todays-ranks.ts';

@@ -3,8 +3,7 @@ import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { byCodePoint } from '#core/server/columns/by-code-point.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { type RowWith, resultRowsOf } from '#core/server/database/result-rows.ts';
-import { unqualified } from '#core/server/database/unqualified.ts';
+import { type RowWith, resultRowsOf, unqualified } from '#core/server/database/sql.ts';
 import { trendOf } from '#domain/billing/keyword-days.ts';
 import {
   type DashboardDay,

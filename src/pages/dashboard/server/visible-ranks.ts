@@ -1,8 +1,7 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { isAnyOf } from '#core/server/database/in-query.ts';
-import { unqualified } from '#core/server/database/unqualified.ts';
+import { isAnyOf, unqualified } from '#core/server/database/sql.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import type { ScopeDeps } from '#product';
 import { ranksOn, ranksWhere } from '#ranking/server/day-ranks.ts';

@@ -1,6 +1,6 @@
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { insertMany } from '#core/server/database/insert-many.ts';
+import { insertMany } from '#core/server/database/sql.ts';
 import type { NewRow, Tables } from '#product';
 import type { SeededRandom } from './random.ts';
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { addDays, startOfDay } from '#core/model/day.ts';
 import { hour, minute } from '#core/model/durations.ts';
 import { makePartsOf } from '#core/server/database/partitions/ahead.ts';
-import { unqualified } from '#core/server/database/unqualified.ts';
+import { unqualified } from '#core/server/database/sql.ts';
 import { daysFrom } from '#domain/billing/period.ts';
 import { rankAlertOf, reachesTarget } from '#domain/ranks/rank-alerts.ts';
 import type { Alert } from '#ranking/server/readings/alerts.ts';

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { second } from '#core/model/durations.ts';
 import type { Database } from '#core/server/database/database.ts';
+import { rootMessage } from '#core/server/database/failure.ts';
 import { alive } from '#core/server/kernel/scope.ts';
-import { rootMessage } from '#core/server/queue/root-message.ts';
 import type { Tables } from '#product';
 import { demoRivals } from './rivals.ts';
 

@@ -1,6 +1,6 @@
 import { dayOf } from '#core/model/day.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { attachment } from '#core/server/kernel/files/disposition.ts';
+import { attachment } from '#core/server/kernel/files/files.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { previousMonth } from '#domain/billing/period.ts';
 import type { Deps } from '#product';

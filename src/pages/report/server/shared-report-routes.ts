@@ -5,7 +5,7 @@ import { minute } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
-import { inline } from '#core/server/kernel/files/disposition.ts';
+import { inline } from '#core/server/kernel/files/files.ts';
 import { requirePermit } from '#core/server/kernel/permits.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { Deps } from '#product';

@@ -1,8 +1,7 @@
 import { eq, isNull } from 'drizzle-orm';
 import { day } from '#core/model/durations.ts';
 import { systemChange } from '#core/server/kernel/writes/system-write.ts';
-import { job } from '#core/server/queue/job.ts';
-import type { JobQueue } from '#core/server/queue/queue.ts';
+import { type JobQueue, job } from '#core/server/queue/queue.ts';
 import type { Deps } from '#product';
 import type { Instrument } from '#ranking/server/instrument.ts';
 import { ReadingFailure } from '#ranking/server/readings/reading-failure.ts';

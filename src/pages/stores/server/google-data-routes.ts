@@ -1,6 +1,6 @@
 import { and, count, inArray, isNotNull, isNull, min, ne, sql } from 'drizzle-orm';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { pageOf } from '#core/server/kernel/reading/query.ts';
+import { pageOf } from '#core/server/kernel/reading/search.ts';
 import { audit } from '#core/server/kernel/writes/audit.ts';
 import { googleLocation } from '#google/server/tables.ts';
 import type { Deps } from '#product';

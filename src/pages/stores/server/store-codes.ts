@@ -1,5 +1,5 @@
 import { inArray, max, sql } from 'drizzle-orm';
-import { resultRowsOf } from '#core/server/database/result-rows.ts';
+import { resultRowsOf } from '#core/server/database/sql.ts';
 import type { RuleContext } from '#product';
 import { storeCode } from './tables.ts';
 

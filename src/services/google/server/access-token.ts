@@ -3,8 +3,8 @@ import { and, eq, not } from 'drizzle-orm';
 import { minute, second } from '#core/model/durations.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { stillLasts } from '#core/server/kernel/leases.ts';
-import { exchange, grantedNumber, grantedText } from '#core/server/kernel/oauth-exchange.ts';
 import { openedBy, type Sealer } from '#core/server/kernel/sealing/sealed.ts';
+import { exchange, grantedNumber, grantedText } from '#links/server/oauth-exchange.ts';
 import { googleLink } from '#links/server/tables.ts';
 import { GoogleFailure } from './failure.ts';
 

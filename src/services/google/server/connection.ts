@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm';
 import { second } from '#core/model/durations.ts';
-import { exchange } from '#core/server/kernel/oauth-exchange.ts';
 import type { Connection, ConnectionOutcome } from '#domain/accounts/connection.ts';
+import { exchange } from '#links/server/oauth-exchange.ts';
 import { googleLink } from '#links/server/tables.ts';
 import type { GoogleDeps } from './deps.ts';
 import { GoogleFailure } from './failure.ts';

@@ -1,9 +1,8 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
-import { doubling } from '#core/model/back-off.ts';
 import { hour, minute, second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { leaseOn } from '#core/server/kernel/leases.ts';
+import { doubling, leaseOn } from '#core/server/kernel/leases.ts';
 import type { GoogleDeps } from './deps.ts';
 import type { Edit, EditKind } from './edit.ts';
 import { GoogleFailure } from './failure.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { day as dayMs } from '#core/model/durations.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { type RowWith, resultRowsOf } from '#core/server/database/result-rows.ts';
+import { type RowWith, resultRowsOf } from '#core/server/database/sql.ts';
 import { calledSql } from '#core/server/kernel/reading/labels.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import {

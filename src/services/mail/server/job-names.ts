@@ -1,4 +1,4 @@
-import { job } from '#core/server/queue/job.ts';
+import { job } from '#core/server/queue/queue.ts';
 import type { MailRequest } from '#domain/notices/mails.ts';
 
 /** Writes and sends a mail from its template. */

@@ -1,6 +1,5 @@
 import { hour, second } from '#core/model/durations.ts';
-import { job } from '#core/server/queue/job.ts';
-import type { JobQueue } from '#core/server/queue/queue.ts';
+import { type JobQueue, job } from '#core/server/queue/queue.ts';
 import { type DeliveryDeps, deliver, deliveryOfJob, forgotten, markLost } from './delivery.ts';
 import { deliveryJob, mailWatchJob } from './job-names.ts';
 

@@ -4,7 +4,7 @@ import { hour } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { pageOf } from '#core/server/kernel/reading/query.ts';
+import { pageOf } from '#core/server/kernel/reading/search.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { undeliveredStates } from '#domain/notices/mail-delivery.ts';

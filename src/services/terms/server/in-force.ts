@@ -2,12 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Day, dayOf } from '#core/model/day.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { resultRowsOf } from '#core/server/database/result-rows.ts';
-import { unqualified } from '#core/server/database/unqualified.ts';
+import { resultRowsOf, unqualified } from '#core/server/database/sql.ts';
 import { fillDerived } from '#core/server/kernel/reading/derived.ts';
 import type { Derived } from '#core/server/kernel/writes/rule.ts';
-import { job } from '#core/server/queue/job.ts';
-import type { JobQueue } from '#core/server/queue/queue.ts';
+import { type JobQueue, job } from '#core/server/queue/queue.ts';
 import type { Deps, Tables } from '#product';
 
 /** Applies planned terms of stores on their first day. */

@@ -4,7 +4,7 @@ import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { findRowOf, present } from '#core/server/kernel/reading/rows.ts';
 import type { Origin } from '#core/server/kernel/writes/audit.ts';
-import { withRollback } from '#core/server/kernel/writes/rolled-back.ts';
+import { withRollback } from '#core/server/kernel/writes/transact.ts';
 import { updateRows } from '#core/server/kernel/writes/write.ts';
 import type { AffectedMonth } from '#domain/billing/affected-month.ts';
 import type { Deps, ScopeDeps } from '#product';

@@ -2,8 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { bigint, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
 import type { Orm, Reads } from '#core/server/database/database.ts';
-import { resultRowsOf } from '#core/server/database/result-rows.ts';
-import { unqualified } from '#core/server/database/unqualified.ts';
+import { resultRowsOf, unqualified } from '#core/server/database/sql.ts';
 import { shown } from '#core/server/kernel/scope.ts';
 import type { Tables } from '#product';
 

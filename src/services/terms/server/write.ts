@@ -4,7 +4,7 @@ import { parseFields } from '#core/model/draft.ts';
 import { AppError } from '#core/model/errors.ts';
 import { type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { insertWithoutIds } from '#core/server/database/insert-many.ts';
+import { insertWithoutIds } from '#core/server/database/sql.ts';
 import type { ResourceName } from '#domain/resource-name.ts';
 import type { KeywordValues, StoreValues } from '#domain/terms/store-terms.ts';
 import { sameTerm, type Terms } from '#domain/terms/terms.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
-import { exchange, grantedNumber, grantedText } from '#core/server/kernel/oauth-exchange.ts';
+import { exchange, grantedNumber, grantedText } from '#links/server/oauth-exchange.ts';
 import type { Profile, Video } from '../calls.ts';
 import { readProfile, readVideos } from './shapes.ts';
 

@@ -1,5 +1,5 @@
-import { exchange } from '#core/server/kernel/oauth-exchange.ts';
 import type { Connection } from '#domain/accounts/connection.ts';
+import { exchange } from '#links/server/oauth-exchange.ts';
 import type { TikTok } from './client.ts';
 
 /** The connection to TikTok; its test checks that TikTok accepts the client credentials. */

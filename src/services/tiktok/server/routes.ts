@@ -5,7 +5,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import type { AnyOrigin } from '#core/server/kernel/writes/audit.ts';
-import { endTokensAbout, issueToken, takeToken } from '#core/server/sessions/one-time-tokens.ts';
+import { endTokensAbout, issueToken, takeToken } from '#core/server/sessions/tokens.ts';
 import { links } from '#domain/accounts/link-purposes.ts';
 import type { Deps, Row } from '#product';
 import { finishTikTokLink, getTikTok, type Profile, startTikTokLink, type Video } from '../calls.ts';

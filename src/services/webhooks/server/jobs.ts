@@ -1,5 +1,4 @@
-import { job } from '#core/server/queue/job.ts';
-import type { JobQueue } from '#core/server/queue/queue.ts';
+import { type JobQueue, job } from '#core/server/queue/queue.ts';
 import { deliverDue, type WebhookDeps } from './deliver.ts';
 import { webhookChannel } from './publish.ts';
 

@@ -1,6 +1,6 @@
 import { count, isNull } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
-import { lockOne } from '#core/server/database/locks.ts';
+import { lockOne } from '#core/server/database/database.ts';
 import { lockNumbers } from '#domain/lock-numbers.ts';
 import { webhookTest } from '#domain/notices/webhook-events.ts';
 import type { RuleContext, Rules } from '#product';

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import text from '#core/console/ui/text.module.css';
-import type { NumberOptions } from '#core/model/fields/number.ts';
-import { numberKind } from '#core/model/fields/number.ts';
+import { type NumberOptions, numberKind } from '#core/model/fields/number.ts';
 import { sentence } from '#core/model/language.ts';
 import { InputStatus } from '../input-status.tsx';
 import { NumberBox } from './number-box.tsx';

@@ -2,7 +2,7 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database, Reads } from '../database.ts';
-import { anyRowsOf } from '../result-rows.ts';
+import { anyRowsOf } from '../sql.ts';
 
 /** Opens the embedded PostgreSQL in `folder`, from a dump's archive if one is given; calls `release` once it is closed. */
 export async function openPglite(folder: string, release: () => void, archive?: Blob): Promise<Database> {

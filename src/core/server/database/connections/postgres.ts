@@ -5,7 +5,7 @@ import { second } from '#core/model/durations.ts';
 import type { Database, Reads } from '../database.ts';
 import { asOutage, isOutage } from '../failure.ts';
 import { openReplica, type ReplicaAt } from '../replica.ts';
-import { anyRowsOf } from '../result-rows.ts';
+import { anyRowsOf } from '../sql.ts';
 import { type Hosts, hostsOf } from './hosts.ts';
 import { openListener } from './listener.ts';
 import { connectOnce, openPool } from './pool.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Orm, Reads } from '../database.ts';
-import { anyRowsOf, resultRowsOf } from '../result-rows.ts';
 import { monthPart, restOf } from '../schema/part-names.ts';
+import { anyRowsOf, resultRowsOf } from '../sql.ts';
 
 /** A table partitioned by the months of a date column, both by their database names. */
 export interface PartitionedTable {

@@ -3,8 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { asLongWork } from '../connections/limits.ts';
-import type { Database } from '../database.ts';
-import { lockMigrations } from '../locks.ts';
+import { type Database, lockMigrations } from '../database.ts';
 import { appliedMigrations } from './own-columns.ts';
 
 /** The database does not fit to the program's migrations; the message is one line for the operator. */

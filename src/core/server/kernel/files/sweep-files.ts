@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { tableOf } from '../scope.ts';
 import { storedFile } from '../tables.ts';
 import { inSlice } from '../time-slices.ts';
-import { isKeyOfField } from './stored-bytes.ts';
+import { isKeyOfField } from './files.ts';
 
 const page = 500;
 /** The maximum bytes deleted per slice, unless a single file is larger. */

@@ -6,7 +6,7 @@ import { hasSubRows, isReference, type ResolvedField, subFields } from '#core/mo
 import { namelessTitle } from '#core/model/resolved/nameless-title.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Reads } from '#core/server/database/database.ts';
-import { isAnyOf } from '#core/server/database/in-query.ts';
+import { isAnyOf } from '#core/server/database/sql.ts';
 import type { Deps } from '../deps.ts';
 import { tableOf } from '../scope.ts';
 

@@ -4,7 +4,7 @@ import { isReference, type ResolvedField, type ResolvedFieldOf, subFields } from
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Reads } from '#core/server/database/database.ts';
-import { isAnyOf } from '#core/server/database/in-query.ts';
+import { isAnyOf } from '#core/server/database/sql.ts';
 import type { Deps } from '../deps.ts';
 import { alive, holdsValuesSql, scopeOf, tableOf } from '../scope.ts';
 

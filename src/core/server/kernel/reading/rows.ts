@@ -9,7 +9,7 @@ import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resou
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm, Reads } from '#core/server/database/database.ts';
 import type { Tables } from '#core/server/database/schema/table-types.ts';
-import type { JobName } from '#core/server/queue/job.ts';
+import type { JobName } from '#core/server/queue/queue.ts';
 import type { Deps } from '../deps.ts';
 import { alive, type ResourceTable, scopeOf, shown, tableOf } from '../scope.ts';
 import { tokenIn } from '../sealing/token-mark.ts';

@@ -7,10 +7,10 @@ import type { Actor } from '#core/model/roles.ts';
 import { anyContains, digitsOf } from '#core/server/columns/contains.ts';
 import { whereFor } from '#core/server/columns/registry.ts';
 import type { Reads } from '#core/server/database/database.ts';
-import { inQuery } from '#core/server/database/in-query.ts';
 import { once } from '#core/server/database/once.ts';
 import { byPairs, isFoundByDigits, searchedFor } from '#core/server/database/schema/searched.ts';
 import type { Tables } from '#core/server/database/schema/table-types.ts';
+import { inQuery } from '#core/server/database/sql.ts';
 import type { Deps } from '../deps.ts';
 import { alive, type ScopeDeps, scopeOf, tableOf } from '../scope.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signer } from './signed.ts';
+import { signer } from './sealed.ts';
 
 const ours = signer('a secret of the tests', 'reconnect');
 

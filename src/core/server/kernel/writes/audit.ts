@@ -5,7 +5,7 @@ import { isSame } from '#core/model/same.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { auditTable } from '#core/server/database/schema/audit-table.ts';
 import type { Tables } from '#core/server/database/schema/table-types.ts';
-import { personalToken } from '#core/server/sessions/tables.ts';
+import { personalToken } from '#core/server/sessions/tokens.ts';
 import type { Deps } from '../deps.ts';
 import { tokenIn } from '../sealing/token-mark.ts';
 import type { AnyRow } from './rule.ts';

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { alive, tableOf } from '../scope.ts';
 import { type ChildrenField, childrenFieldsOf } from './children.ts';
 import { touchingOtherEnds, waitForOtherEnds } from './other-ends.ts';
-import type { Writing } from './writing.ts';
+import type { Writing } from './transact.ts';
 
 type Places = Pick<Deps, 'tables' | 'resources'>;
 

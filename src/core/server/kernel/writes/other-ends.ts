@@ -7,7 +7,7 @@ import { alive, tableOf } from '../scope.ts';
 import { changedFields, recordAll } from './audit.ts';
 import { type ChildrenField, childrenFieldsOf, storedChildren, withChildren } from './children.ts';
 import type { AnyRow } from './rule.ts';
-import type { Writing } from './writing.ts';
+import type { Writing } from './transact.ts';
 
 /** One side of a many-to-many relation: the resource, and its field that holds the edges. */
 interface End {

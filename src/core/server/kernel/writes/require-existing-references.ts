@@ -3,7 +3,7 @@ import { AppError } from '#core/model/errors.ts';
 import { isReference } from '#core/model/resolved/field.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { isAnyOf } from '#core/server/database/in-query.ts';
+import { isAnyOf } from '#core/server/database/sql.ts';
 import type { Deps } from '../deps.ts';
 import { alive, tableOf } from '../scope.ts';
 import { childrenFieldsOf } from './children.ts';

@@ -9,7 +9,7 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Properties } from '#core/model/shape.ts';
 import type { Orm, Reads } from '#core/server/database/database.ts';
 import type { Tables, TablesOf } from '#core/server/database/schema/table-types.ts';
-import type { JobName } from '#core/server/queue/job.ts';
+import type { JobName } from '#core/server/queue/queue.ts';
 
 /** The context passed to a rule: the caller, the time, and the transaction in which all its writes take place. */
 export interface RuleContext<T extends Tables = Tables> {

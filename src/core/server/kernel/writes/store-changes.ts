@@ -6,7 +6,7 @@ import { asRow, present } from '../reading/rows.ts';
 import { tableOf } from '../scope.ts';
 import { refusingOverlaps } from './overlap.ts';
 import type { AnyRow } from './rule.ts';
-import type { Writing } from './writing.ts';
+import type { Writing } from './transact.ts';
 
 /** A locked row and the columns to change. */
 export interface StoredChange {

@@ -2,13 +2,13 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Values } from '#core/model/draft.ts';
 import { isChildren } from '#core/model/resolved/field.ts';
 import { type ResolvedResource, singletonId } from '#core/model/resolved/resource.ts';
-import { insertReturning } from '#core/server/database/insert-many.ts';
+import { insertReturning } from '#core/server/database/sql.ts';
 import { pendingRow } from '../import-tables.ts';
 import { asRow } from '../reading/rows.ts';
 import { tableOf } from '../scope.ts';
 import { refusingOverlaps } from './overlap.ts';
 import type { AnyRow } from './rule.ts';
-import type { Writing } from './writing.ts';
+import type { Writing } from './transact.ts';
 
 /** Inserts rows of checked values in one statement, without running rules; returns them in that order. */
 export async function storeNew(

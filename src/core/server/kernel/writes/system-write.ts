@@ -1,8 +1,8 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AuditVerb } from '#core/model/audit.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { isAnyOf } from '#core/server/database/in-query.ts';
 import type { Tables } from '#core/server/database/schema/table-types.ts';
+import { isAnyOf } from '#core/server/database/sql.ts';
 import type { Deps } from '../deps.ts';
 import { asRow } from '../reading/rows.ts';
 import { alive, tableOf } from '../scope.ts';

@@ -1,12 +1,25 @@
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
-import { duplicateKey } from '#core/server/database/failure.ts';
-import { retryTransaction } from '#core/server/database/retry-transaction.ts';
-import type { AppContext } from '../context.ts';
-import { requireActor } from '../context.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { duplicateKey, retryTransaction } from '#core/server/database/failure.ts';
+import { type AppContext, requireActor } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import type { Job } from '../reading/rows.ts';
-import type { Writing } from './writing.ts';
+import type { Origin, Recorded } from './audit.ts';
+
+/** A write within its transaction; used for create, update, import and actions. */
+export interface Writing {
+  readonly deps: Deps;
+  readonly tx: Orm;
+  readonly origin: Origin;
+  readonly jobs: Job[];
+  /** The import that these rows belong to, which hides them from everyone else. */
+  readonly importId?: number;
+  /** Collects audit entries to be written later; if absent, they are written at once. */
+  readonly changes?: Recorded[];
+  /** The transaction will be rolled back. */
+  readonly dryRun?: boolean;
+}
 
 /** Runs a write in one transaction, which also queues its jobs and publishes its change: all of it is committed, or none. */
 export async function transact<T extends { resource: string; id: number | null }>(
@@ -32,4 +45,26 @@ export async function transact<T extends { resource: string; id: number | null }
     if (!duplicateKey(error)) throw error;
     throw new AppError('duplicate', { params: { label: words().types.value }, cause: error });
   }
+}
+
+/** Thrown to roll back a savepoint. */
+class Rollback extends Error {}
+
+/** Runs work in a savepoint that is always rolled back; returns its result, or throws its error. */
+export async function withRollback<T>(tx: Orm, work: (tx: Orm) => Promise<T>): Promise<T> {
+  let given: { readonly value: T } | null = null;
+  try {
+    await tx.transaction(async (inner) => {
+      given = { value: await work(inner) };
+      throw new Rollback();
+    });
+  } catch (error) {
+    if (!(error instanceof Rollback)) throw error;
+  }
+  return requireGiven(given);
+}
+
+function requireGiven<T>(given: { readonly value: T } | null): T {
+  if (given === null) throw new Error('a savepoint that was taken back gave nothing');
+  return given.value;
 }

@@ -3,7 +3,7 @@ import type { Problem } from '#core/model/error-codes.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import { csvImport, pendingRow } from '../import-tables.ts';
 import { type ResourceTable, tableOf } from '../scope.ts';
-import type { Writing } from './writing.ts';
+import type { Writing } from './transact.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

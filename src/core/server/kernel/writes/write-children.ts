@@ -12,8 +12,8 @@ import { type PlannedRow, planChildren } from './plan-children.ts';
 import type { AnyRow } from './rule.ts';
 import { storeChanges } from './store-changes.ts';
 import { storeNew, withColumn } from './store-new.ts';
+import type { Writing } from './transact.ts';
 import { refuseDuplicates, type UniqueClaim } from './unique.ts';
-import type { Writing } from './writing.ts';
 
 /** A row that has been written, with the sub-rows sent. */
 export interface Parent {

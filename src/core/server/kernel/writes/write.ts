@@ -2,6 +2,7 @@ import { dayOf } from '#core/model/day.ts';
 import { parseDraft, type Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
+import { words } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { isSame } from '#core/model/same.ts';
 import { withDerived } from '../reading/derived.ts';
@@ -13,10 +14,9 @@ import { recordAll } from './audit.ts';
 import type { AnyRow } from './rule.ts';
 import { storeChanges } from './store-changes.ts';
 import { hideIncoming, storeNew, withColumn } from './store-new.ts';
+import type { Writing } from './transact.ts';
 import { refuseDuplicates } from './unique.ts';
-import { requireVersion } from './version.ts';
 import { writeChildren } from './write-children.ts';
-import type { Writing } from './writing.ts';
 import { movesBetweenReaders, recorded } from './written.ts';
 
 /** The result of one of several writes: the row after it, or every reason why it was refused. */
@@ -252,4 +252,16 @@ function outcomes(drafts: readonly Draft[], rows: ReadonlyMap<object, AnyRow>): 
 function requireRow([outcome]: readonly WriteOutcome[]): AnyRow {
   if (outcome?.row === undefined) throw new AppError(outcome?.problems ?? []);
   return outcome.row;
+}
+
+/** Checks the version sent with a write; throws AppError 422 if it is missing, or 409 with the current row if it is outdated. */
+export function requireVersion(sent: unknown, current: AnyRow, shown: object): void {
+  if (sent === undefined || sent === null)
+    throw new AppError('required', { field: 'version', params: { label: words().system.version } });
+  if (typeof sent !== 'number' || !Number.isInteger(sent))
+    throw new AppError('type', {
+      field: 'version',
+      params: { label: words().system.version, type: words().types.number },
+    });
+  if (sent !== current.version) throw new AppError('version_conflict', { data: shown });
 }

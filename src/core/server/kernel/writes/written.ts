@@ -7,7 +7,7 @@ import { isSame } from '#core/model/same.ts';
 import { present } from '../reading/rows.ts';
 import { changedFields, type Recorded } from './audit.ts';
 import type { AnyRow } from './rule.ts';
-import type { Writing } from './writing.ts';
+import type { Writing } from './transact.ts';
 
 /** A row as it is after a write, with what was written. */
 export interface WrittenRow {

@@ -7,8 +7,8 @@ import { type Job, lockRows, present, ruleContext } from '#core/server/kernel/re
 import { type Recorded, recordAll } from '#core/server/kernel/writes/audit.ts';
 import type { LooseRules } from '#core/server/kernel/writes/loose-rules.ts';
 import type { AnyRow } from '#core/server/kernel/writes/rule.ts';
+import type { Writing } from '#core/server/kernel/writes/transact.ts';
 import { updateRows } from '#core/server/kernel/writes/write.ts';
-import type { Writing } from '#core/server/kernel/writes/writing.ts';
 import type { Unexpected } from '../../runs/run.ts';
 import { runAction } from '../action.ts';
 import { bisect } from '../bisect.ts';

@@ -3,7 +3,7 @@ import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Orm } from '../../database/database.ts';
 import { bulkRunTable } from '../../kernel/bulk-tables.ts';
 import type { Deps, LongWorkDeps } from '../../kernel/deps.ts';
-import { job } from '../../queue/job.ts';
+import { job } from '../../queue/queue.ts';
 import {
   continueRun,
   failRun,

@@ -17,7 +17,7 @@ import { asLongWork } from '#core/server/database/connections/limits.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { type AppContext, requireActor } from '#core/server/kernel/context.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
-import { attachment } from '#core/server/kernel/files/disposition.ts';
+import { attachment } from '#core/server/kernel/files/files.ts';
 import { readerOf } from '#core/server/kernel/reader.ts';
 import { orderOf, whereOf } from '#core/server/kernel/reading/search.ts';
 import { sourceOf } from '#core/server/kernel/reading/source.ts';

@@ -6,7 +6,7 @@ import type { Actor } from '#core/model/roles.ts';
 import { folded } from '#core/model/words/folded.ts';
 import { foldedSql } from '#core/server/columns/folded.ts';
 import type { Reads } from '#core/server/database/database.ts';
-import { isAnyOf } from '#core/server/database/in-query.ts';
+import { isAnyOf } from '#core/server/database/sql.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
 import { titleColumns, titleIn, titleParts, titlesOf } from '#core/server/kernel/reading/labels.ts';
 import { choosable } from '#core/server/kernel/reading/references.ts';

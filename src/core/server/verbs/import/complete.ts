@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Job } from '#core/server/kernel/reading/rows.ts';
 import { type Recorded, recordAll } from '#core/server/kernel/writes/audit.ts';
-import type { Writing } from '#core/server/kernel/writes/writing.ts';
+import type { Writing } from '#core/server/kernel/writes/transact.ts';
 import { pendingRow } from '../../kernel/import-tables.ts';
-import { job } from '../../queue/job.ts';
+import { job } from '../../queue/queue.ts';
 import { type ImportLine, type ImportRecord, isThrough, nextLines, saveLineResults, saveProgress } from './record.ts';
 
 type Completing = Pick<Writing, 'deps' | 'tx'> & { readonly origin: Parameters<typeof recordAll>[2] };

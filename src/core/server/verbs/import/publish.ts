@@ -6,9 +6,9 @@ import { isReference } from '#core/model/resolved/field.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import { lockRows, present, ruleContext } from '#core/server/kernel/reading/rows.ts';
 import type { Recorded } from '#core/server/kernel/writes/audit.ts';
+import type { Writing } from '#core/server/kernel/writes/transact.ts';
 import { recheck, writeChanges } from '#core/server/kernel/writes/write.ts';
-import type { Writing } from '#core/server/kernel/writes/writing.ts';
-import { inQuery } from '../../database/in-query.ts';
+import { inQuery } from '../../database/sql.ts';
 import { csvImportLine, pendingRow } from '../../kernel/import-tables.ts';
 import { alive, tableOf } from '../../kernel/scope.ts';
 import {

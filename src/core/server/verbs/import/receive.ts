@@ -8,7 +8,7 @@ import { type CsvColumn, columnName } from '#core/model/list/csv-columns.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { asLongWork } from '#core/server/database/connections/limits.ts';
 import { formParts } from '#core/server/kernel/files/form-parts.ts';
-import { insertWithoutIds } from '../../database/insert-many.ts';
+import { insertWithoutIds } from '../../database/sql.ts';
 import { type AppContext, requireActor } from '../../kernel/context.ts';
 import type { LongWorkDeps } from '../../kernel/deps.ts';
 import { csvImport, csvImportLine } from '../../kernel/import-tables.ts';

@@ -3,8 +3,8 @@ import type { ErrorCode } from '#core/model/error-codes.ts';
 import { duplicateKey } from '../../database/failure.ts';
 import type { LongWorkDeps } from '../../kernel/deps.ts';
 import { csvImport } from '../../kernel/import-tables.ts';
-import type { Writing } from '../../kernel/writes/writing.ts';
-import { job } from '../../queue/job.ts';
+import type { Writing } from '../../kernel/writes/transact.ts';
+import { job } from '../../queue/queue.ts';
 import {
   continueRun,
   goOn,

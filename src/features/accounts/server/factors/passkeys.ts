@@ -1,8 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
-import { oneTimeToken } from '#core/server/sessions/tables.ts';
-import { hashToken } from '#core/server/sessions/tokens.ts';
+import { hashToken, oneTimeToken } from '#core/server/sessions/tokens.ts';
 import { links } from '#domain/accounts/link-purposes.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import { shownProductName } from '#settings/server/brand.ts';

@@ -1,5 +1,5 @@
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { renewToken } from '#core/server/sessions/one-time-tokens.ts';
+import { renewToken } from '#core/server/sessions/tokens.ts';
 import { links } from '#domain/accounts/link-purposes.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type SystemWriteDeps, systemChange } from '#core/server/kernel/writes/system-write.ts';
-import { endTokensBut } from '#core/server/sessions/one-time-tokens.ts';
+import { endTokensBut } from '#core/server/sessions/tokens.ts';
 import { demoPassword } from '#domain/accounts/demo-password.ts';
 import { unverifyingPurposes } from '#domain/accounts/link-purposes.ts';
 import { chatChannels } from '#domain/notices/notice-channels.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import { systemChange } from '#core/server/kernel/writes/system-write.ts';
-import { endTokens } from '#core/server/sessions/one-time-tokens.ts';
+import { endTokens } from '#core/server/sessions/tokens.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import type { Deps } from '#product';
 import { takeAccountLink } from '../account-links.ts';

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
 import { AppError } from '#core/model/errors.ts';
-import { addHeader } from '#core/server/kernel/answer-header.ts';
+import { addHeader } from '#core/server/kernel/context.ts';
 
 const cookieName = 'XSRF-TOKEN';
 const headerName = 'X-XSRF-TOKEN';

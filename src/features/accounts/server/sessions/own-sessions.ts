@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { deviceInWords } from '#accounts/rules/device.ts';
 import { AppError } from '#core/model/errors.ts';
-import { sessionTable } from '#core/server/sessions/tables.ts';
+import { sessionTable } from '#core/server/sessions/tokens.ts';
 import type { AccountDeps } from '../deps.ts';
 import { closeSession, endSessions, longestIdle } from './session.ts';
 

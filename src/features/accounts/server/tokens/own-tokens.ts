@@ -4,7 +4,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';
 import { audit, type Origin } from '#core/server/kernel/writes/audit.ts';
-import { personalToken } from '#core/server/sessions/tables.ts';
+import { personalToken } from '#core/server/sessions/tokens.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import { findAccount } from '#users/server/users.ts';
 import type { AccountDeps } from '../deps.ts';

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
-import type { Orm } from '#core/server/database/database.ts';
-import { lockOne } from '#core/server/database/locks.ts';
+import { lockOne, type Orm } from '#core/server/database/database.ts';
 import type { PaymentKind } from '#domain/billing/charge-payment.ts';
 import { lockNumbers } from '#domain/lock-numbers.ts';
 import type { Row } from '#product';

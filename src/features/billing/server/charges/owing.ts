@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { addDays } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { isAnyOf } from '#core/server/database/in-query.ts';
+import { isAnyOf } from '#core/server/database/sql.ts';
 import type { BilledUnit } from '#domain/billing/counting.ts';
 import { termOn } from '#domain/terms/terms.ts';
 import type { RuleContext, ScopeDeps } from '#product';

@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL } from 'drizzle-orm';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { inQuery, isAnyOf } from '#core/server/database/in-query.ts';
+import { inQuery, isAnyOf } from '#core/server/database/sql.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import type { ScopeDeps } from '#product';

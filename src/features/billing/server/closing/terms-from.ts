@@ -3,7 +3,7 @@ import type { Closing } from '#billing/rules/closing.ts';
 import { dueDate, isDueTooLate } from '#billing/rules/payment-terms.ts';
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { isAnyOf } from '#core/server/database/in-query.ts';
+import { isAnyOf } from '#core/server/database/sql.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { AnyOrigin } from '#core/server/kernel/writes/audit.ts';
 import { systemChange } from '#core/server/kernel/writes/system-write.ts';

@@ -3,7 +3,7 @@ import type { UnownedFee } from '#billing/rules/closing.ts';
 import { unownedMonth } from '#billing/rules/unowned-month.ts';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { inQuery } from '#core/server/database/in-query.ts';
+import { inQuery } from '#core/server/database/sql.ts';
 import { calledSql } from '#core/server/kernel/reading/labels.ts';
 import { nextMonth, previousMonth } from '#domain/billing/period.ts';
 import type { ScopeDeps } from '#product';

@@ -4,11 +4,10 @@ import { type CountFailure, countFailuresIn } from '#billing/rules/count-failure
 import { dayOf } from '#core/model/day.ts';
 import { minute } from '#core/model/durations.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { isOutage, sqlState } from '#core/server/database/failure.ts';
+import { isOutage, rootMessage, sqlState } from '#core/server/database/failure.ts';
 import { leaseOn } from '#core/server/kernel/leases.ts';
 import { inSlice } from '#core/server/kernel/time-slices.ts';
 import { recordRun } from '#core/server/kernel/writes/system-write.ts';
-import { rootMessage } from '#core/server/queue/root-message.ts';
 import { staff } from '#domain/accounts/roles.ts';
 import { monthInWords } from '#domain/month.ts';
 import { emitNotification } from '#notifications/server/emit.ts';

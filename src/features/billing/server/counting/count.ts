@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { isAnyOf } from '#core/server/database/in-query.ts';
+import { isAnyOf } from '#core/server/database/sql.ts';
 import { type BilledUnit, linesOf, type StoreCount } from '#domain/billing/counting.ts';
 import { taxesOf } from '#domain/invoices/tax.ts';
 import type { ScopeDeps } from '#product';

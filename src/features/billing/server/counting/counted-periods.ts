@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Orm, Reads } from '#core/server/database/database.ts';
-import { isAnyOf } from '#core/server/database/in-query.ts';
-import { insertWithoutIds } from '#core/server/database/insert-many.ts';
+import { insertWithoutIds, isAnyOf } from '#core/server/database/sql.ts';
 import { nextMonth, previousMonth } from '#domain/billing/period.ts';
 import type { Days } from '#domain/terms/store-terms.ts';
 import type { Tables } from '#product';

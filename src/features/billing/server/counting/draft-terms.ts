@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Role } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { isAnyOf } from '#core/server/database/in-query.ts';
+import { isAnyOf } from '#core/server/database/sql.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { PaymentMethod } from '#domain/billing/charge-payment.ts';
 import { type TaxRounding, taxesOf } from '#domain/invoices/tax.ts';

@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { ChargeEvidence } from '#billing/rules/evidence.ts';
 import { addDays, type Day, nextDay } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { resultRowsOf } from '#core/server/database/result-rows.ts';
+import { resultRowsOf } from '#core/server/database/sql.ts';
 import type { BilledUnit, StoreCount } from '#domain/billing/counting.ts';
 import { isPromised } from '#domain/ranks/day-marks.ts';
 import { termOn } from '#domain/terms/terms.ts';

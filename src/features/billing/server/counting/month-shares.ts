@@ -1,9 +1,7 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { isAnyOf } from '#core/server/database/in-query.ts';
-import { resultRowsOf } from '#core/server/database/result-rows.ts';
-import { unqualified } from '#core/server/database/unqualified.ts';
+import { isAnyOf, resultRowsOf, unqualified } from '#core/server/database/sql.ts';
 import { type OwnersShare, sharesOf } from '#domain/billing/month-forecast.ts';
 import { daysFrom, periodDays } from '#domain/billing/period.ts';
 import type { ScopeDeps } from '#product';

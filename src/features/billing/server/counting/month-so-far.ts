@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { isAnyOf } from '#core/server/database/in-query.ts';
+import { isAnyOf } from '#core/server/database/sql.ts';
 import {
   atConstantRanks,
   type InSum,

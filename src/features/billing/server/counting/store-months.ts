@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { addDays, type Day, dayOf } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { unqualified } from '#core/server/database/unqualified.ts';
+import { unqualified } from '#core/server/database/sql.ts';
 import { fillDerived } from '#core/server/kernel/reading/derived.ts';
 import { shown } from '#core/server/kernel/scope.ts';
 import { inSlice } from '#core/server/kernel/time-slices.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Reads } from '#core/server/database/database.ts';
-import { inQuery } from '#core/server/database/in-query.ts';
+import { inQuery } from '#core/server/database/sql.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { type ChargedUnit, countStore, type StoreCount, type StoreToCount } from '#domain/billing/counting.ts';
 import { nextMonth, previousMonth } from '#domain/billing/period.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
-import { resultRowsOf } from '#core/server/database/result-rows.ts';
+import { resultRowsOf } from '#core/server/database/sql.ts';
 import { monthShare, monthSum } from '../tables.ts';
 
 /** Totals of a period's stores: achieved days, and yen excluding tax. */

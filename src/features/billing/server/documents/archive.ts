@@ -9,7 +9,7 @@ import {
 import { calledBy } from '#core/model/appearance/title.ts';
 import { type Day, dayOf } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { inQuery } from '#core/server/database/in-query.ts';
+import { inQuery } from '#core/server/database/sql.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import { inSlice } from '#core/server/kernel/time-slices.ts';
 import { encode, prefix } from '#core/server/verbs/csv/encoding.ts';

@@ -5,7 +5,7 @@ import { AppError } from '#core/model/errors.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
-import { attachment } from '#core/server/kernel/files/disposition.ts';
+import { attachment } from '#core/server/kernel/files/files.ts';
 import { whereOf } from '#core/server/kernel/reading/search.ts';
 import type { Deps } from '#product';
 import {

@@ -1,4 +1,4 @@
-import { job } from '#core/server/queue/job.ts';
+import { job } from '#core/server/queue/queue.ts';
 
 /** Charges the customer's card for an issued charge, unless an attempt later than `attempt` was made. */
 export const chargeCardJob = job<{ readonly chargeId: number; readonly attempt?: number }>('charge-card');

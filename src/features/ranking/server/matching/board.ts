@@ -5,7 +5,7 @@ import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { requirePermit } from '#core/server/kernel/permits.ts';
-import { pageOf } from '#core/server/kernel/reading/query.ts';
+import { pageOf } from '#core/server/kernel/reading/search.ts';
 import { searchFor } from '#core/server/kernel/reading/search-words.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
 import { type MatchState, matchStateLabels } from '#ranking/rules/place-board.ts';

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
-import { jsonRows } from '#core/server/database/json-rows.ts';
+import { jsonRows } from '#core/server/database/sql.ts';
 import type { Tables } from '#product';
 
 /** What is archived of a day; enough for its `DayReading`. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
 import type { Reads } from '#core/server/database/database.ts';
-import { type RowWith, resultRowsOf } from '#core/server/database/result-rows.ts';
+import { type RowWith, resultRowsOf } from '#core/server/database/sql.ts';
 import type { TargetTerm } from '#domain/billing/keyword-days.ts';
 import type { ScopeDeps } from '#product';
 import type { DayReading } from '#ranking/rules/keyword-ranks.ts';

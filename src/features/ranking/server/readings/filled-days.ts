@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { resultRowsOf } from '#core/server/database/result-rows.ts';
+import { resultRowsOf } from '#core/server/database/sql.ts';
 import type { Tables } from '#product';
 import { rankAlert, readingTask } from '../tables.ts';
 import { applyCounted, type CountedDay } from './counted-day.ts';

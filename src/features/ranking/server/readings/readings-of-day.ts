@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { resultRowsOf } from '#core/server/database/result-rows.ts';
+import { resultRowsOf } from '#core/server/database/sql.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { ScopeDeps } from '#product';
 import type { ReadingEvidence } from '#ranking/rules/keyword-ranks.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Day, dayOf } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { unqualified } from '#core/server/database/unqualified.ts';
+import { unqualified } from '#core/server/database/sql.ts';
 import type { DayOrigin, ReadingOrigin } from '#domain/ranks/reading-codes.ts';
 import type { Tables } from '#product';
 import { requestMonths, requestRunningMonths } from '#terms/server/store-month.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { inSteps } from '#core/model/back-off.ts';
 import { dayOf, startOfDay } from '#core/model/day.ts';
 import { hour, minute, second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { unqualified } from '#core/server/database/unqualified.ts';
+import { unqualified } from '#core/server/database/sql.ts';
+import { inSteps } from '#core/server/kernel/leases.ts';
 import { recordRun } from '#core/server/kernel/writes/system-write.ts';
 import type { PlaceState } from '#domain/ranks/place-state.ts';
 import type { Deps, Tables } from '#product';

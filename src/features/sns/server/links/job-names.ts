@@ -1,4 +1,4 @@
-import { job } from '#core/server/queue/job.ts';
+import { job } from '#core/server/queue/queue.ts';
 import type { LinkKind } from '#domain/accounts/link-health.ts';
 
 /** The link for which a user requested a reconnect link. */

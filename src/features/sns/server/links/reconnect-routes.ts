@@ -6,7 +6,7 @@ import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
 import { requirePermit } from '#core/server/kernel/permits.ts';
 import { audit } from '#core/server/kernel/writes/audit.ts';
-import { issueToken, takeToken } from '#core/server/sessions/one-time-tokens.ts';
+import { issueToken, takeToken } from '#core/server/sessions/tokens.ts';
 import { type Link, type LinkProvider, linkProviderLabels } from '#domain/accounts/link-health.ts';
 import { links } from '#domain/accounts/link-purposes.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';

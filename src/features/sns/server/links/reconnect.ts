@@ -1,9 +1,8 @@
 import { AppError } from '#core/model/errors.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import type { Signer } from '#core/server/kernel/sealing/signed.ts';
-import { endTokensAbout, findToken, issueToken, takeHashed } from '#core/server/sessions/one-time-tokens.ts';
-import { hashToken } from '#core/server/sessions/tokens.ts';
+import type { Signer } from '#core/server/kernel/sealing/sealed.ts';
+import { endTokensAbout, findToken, hashToken, issueToken, takeHashed } from '#core/server/sessions/tokens.ts';
 import type { Link, LinkKind } from '#domain/accounts/link-health.ts';
 import { links } from '#domain/accounts/link-purposes.ts';
 import { findLink } from '#links/server/links.ts';

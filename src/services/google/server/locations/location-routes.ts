@@ -5,7 +5,7 @@ import { contains } from '#core/server/columns/contains.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
 import { calledSql } from '#core/server/kernel/reading/labels.ts';
-import { pageOf } from '#core/server/kernel/reading/query.ts';
+import { pageOf } from '#core/server/kernel/reading/search.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
 import { transact } from '#core/server/kernel/writes/transact.ts';
 import { staff } from '#domain/accounts/roles.ts';

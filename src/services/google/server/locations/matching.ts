@@ -4,8 +4,8 @@ import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { audit } from '#core/server/kernel/writes/audit.ts';
+import type { Writing } from '#core/server/kernel/writes/transact.ts';
 import { storeChange } from '#core/server/kernel/writes/write.ts';
-import type { Writing } from '#core/server/kernel/writes/writing.ts';
 import type { Deps, Row } from '#product';
 import { googleLocation } from '../tables.ts';
 

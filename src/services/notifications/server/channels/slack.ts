@@ -1,6 +1,5 @@
 import type { SlackMessage } from '#emulator/contracts/slack.ts';
-import type { Channel } from './channel.ts';
-import { ChannelFailure } from './channel.ts';
+import { type Channel, ChannelFailure } from './channel.ts';
 import { channelFailureOf, post } from './post.ts';
 
 export interface SlackChannel extends Channel {

@@ -1,4 +1,4 @@
-import { job } from '#core/server/queue/job.ts';
+import { job } from '#core/server/queue/queue.ts';
 
 /** Every minute: turns what has waited long enough into messages. */
 export const noticeDigestJob = job('notice-digest');

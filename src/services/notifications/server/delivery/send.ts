@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
-import { doubling } from '#core/model/back-off.ts';
 import { hour, minute, second } from '#core/model/durations.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { leaseOn } from '#core/server/kernel/leases.ts';
+import { doubling, leaseOn } from '#core/server/kernel/leases.ts';
 import { openedBy, type Sealer } from '#core/server/kernel/sealing/sealed.ts';
 import {
   type ChatChannel,

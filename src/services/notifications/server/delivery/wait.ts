@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
-import { unqualified } from '#core/server/database/unqualified.ts';
+import { unqualified } from '#core/server/database/sql.ts';
 import { chattedByDefault, mailedByDefault } from '#domain/notices/notification-types.ts';
 import type { CustomerFall } from '#domain/ranks/rank-alerts.ts';
 import type { Tables } from '#product';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doubling, inSteps, until } from './back-off.ts';
+import { doubling, inSteps, until } from './leases.ts';
 
 const waits = (backOff: (attempts: number) => number | null, attempts: readonly number[]) => attempts.map(backOff);
 

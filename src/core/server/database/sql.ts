@@ -1,8 +1,56 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { type Column, getTableColumns, type Name, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Orm } from './database.ts';
-import { anyRowsOf } from './result-rows.ts';
 import type { AnyTable } from './schema/table-types.ts';
+
+/**
+ * A column's name without its table, for SQL that allows no prefix: what an insert or an update sets, `excluded`, and the columns of a
+ * sub-query.
+ */
+export function unqualified({ name }: Column): Name {
+  return sql.identifier(name);
+}
+
+/**
+ * `column in (query)`, evaluated with a hash of the query's rows. A plain `in` or `exists` becomes a join, and without statistics, which
+ * the embedded database lacks for newly inserted rows, the planner compares every pair of rows.
+ */
+export function inQuery(column: SQLWrapper, query: SQLWrapper): SQL<boolean> {
+  return sql<boolean>`(${column} in ${query}) is true`;
+}
+
+/** `column in (values)` with all values in one array parameter: a statement takes at most 65,535 parameters. */
+export function isAnyOf(column: PgColumn, values: readonly (string | number)[]): SQL<boolean> {
+  return sql<boolean>`${column} = any(${sql.param([...values])}::${sql.raw(column.getSQLType())}[])`;
+}
+
+/**
+ * SQL that turns the objects of a JSON list into rows named `as`, with these columns. The objects' keys are the columns' database names.
+ */
+export function jsonRows(list: SQLWrapper, as: SQLWrapper, columns: readonly PgColumn[]): SQL {
+  const types = columns.map((column) => sql`${unqualified(column)} ${sql.raw(column.getSQLType())}`);
+  return sql`jsonb_to_recordset(${list}) as ${as}(${sql.join(types, sql`, `)})`;
+}
+
+/** A row that has these columns. */
+export type RowWith<N extends string> = { readonly [Name in N]: unknown };
+
+/**
+ * The rows of an executed statement, in any driver's format, or of a JSON aggregate. Naming the columns lets the compiler reject other
+ * names; throws if a row lacks one of them.
+ */
+export function resultRowsOf<const N extends string>(result: unknown, columns: readonly N[]): readonly RowWith<N>[] {
+  const rows = anyRowsOf(result);
+  const isWhole = (row: object): row is RowWith<N> => columns.every((name) => name in row);
+  if (!rows.every(isWhole)) throw new Error(`a statement gave not all of ${columns.join(', ')}`);
+  return rows;
+}
+
+/** The same for statements whose columns come from the declaration, or are not accessed by name. */
+export function anyRowsOf(result: unknown): Record<string, unknown>[] {
+  const rows: unknown = typeof result === 'object' && result !== null && 'rows' in result ? result.rows : result;
+  return Array.isArray(rows) ? rows.filter((row) => typeof row === 'object' && row !== null) : [];
+}
 
 const batch = 4000;
 

@@ -12,7 +12,7 @@ import { resolveResources } from '#core/model/resolve.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
 import { asLongWork } from '#core/server/database/connections/limits.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { makePartsOf } from '#core/server/database/partitions/ahead.ts';
+import { makePartsOf } from '#core/server/database/partitions/parts.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';
 import { resources as declared } from '#resources';

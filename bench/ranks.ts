@@ -11,7 +11,7 @@ import type { Actor } from '#core/model/roles.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
 import { asLongWork } from '#core/server/database/connections/limits.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { makePartsOf } from '#core/server/database/partitions/ahead.ts';
+import { makePartsOf } from '#core/server/database/partitions/parts.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
 import { openBroker } from '#core/server/events/broker.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';

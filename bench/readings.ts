@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { addDays, startOfDay } from '#core/model/day.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
-import { makeParts } from '#core/server/database/partitions/ahead.ts';
+import { makeParts } from '#core/server/database/partitions/parts.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
 import { recordReadings, type TakenReading } from '#ranking/server/readings/record.ts';
 import { resources as declared } from '#resources';

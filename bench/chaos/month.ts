@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { makePartsOf } from '#core/server/database/partitions/ahead.ts';
+import { makePartsOf } from '#core/server/database/partitions/parts.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';
 import { resources as declared } from '#resources';
 import { placeOf } from '../../tests/api/support/measured.ts';

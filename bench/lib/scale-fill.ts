@@ -4,7 +4,7 @@ import { fillMonths } from '#billing/server/counting/store-months.ts';
 import { addDays, type Day } from '#core/model/day.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { makePartsOf } from '#core/server/database/partitions/ahead.ts';
+import { makePartsOf } from '#core/server/database/partitions/parts.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';
 import { daysFrom } from '#domain/billing/period.ts';
 import { ranksWhere } from '#ranking/server/day-ranks.ts';

@@ -1,5 +1,5 @@
 import { dayOf } from '#core/model/day.ts';
-import { makeParts } from '#core/server/database/partitions/ahead.ts';
+import { makeParts } from '#core/server/database/partitions/parts.ts';
 import { maintainTables } from '#core/server/kernel/maintenance.ts';
 import { type HandedTo, partsOf } from '#core/server/plugin/plugin.ts';
 import { type JobQueue, job } from '#core/server/queue/queue.ts';

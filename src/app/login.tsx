@@ -1,6 +1,5 @@
 import './console/login-words.ts';
-import { corePaths } from '#core/model/paths/core-paths.ts';
-import { plainPath } from '#core/model/paths/path-to.ts';
+import { corePaths, plainPath } from '#core/model/paths/path-to.ts';
 import '@ant-design/v5-patch-for-react-19';
 import { ConfigProvider, type ThemeConfig } from 'antd';
 import jaJP from 'antd/es/locale/ja_JP';

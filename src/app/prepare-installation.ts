@@ -3,7 +3,7 @@ import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import { asLongWork } from '#core/server/database/connections/limits.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { rootMessage } from '#core/server/database/failure.ts';
-import { makeParts } from '#core/server/database/partitions/ahead.ts';
+import { makeParts } from '#core/server/database/partitions/parts.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
 import { resolveSecretKey } from '#core/server/kernel/secret-key/resolve.ts';
 import { decideDemo } from '#demo/server/decide.ts';

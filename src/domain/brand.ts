@@ -1,5 +1,5 @@
-import { contrastOf, isColour } from '#core/model/appearance/colour.ts';
-import { invalid } from '#core/model/declaration/validation.ts';
+import { contrastOf, isColour } from '#core/model/appearance/brand.ts';
+import { invalid } from '#core/model/error-codes.ts';
 import { productName } from './product-name.ts';
 
 /** The product's own colour, used when an installation has set none. */

@@ -1,4 +1,4 @@
-import type { FieldKindsOf } from '#core/model/declaration/row.ts';
+import type { FieldKindsOf } from '#core/model/row-types.ts';
 import type { ObjectOf } from '#core/model/shape.ts';
 import type { resources } from '#resources';
 import type { placeOfStore } from './row-adds.ts';

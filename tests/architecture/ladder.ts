@@ -5,7 +5,7 @@
  */
 export const ladder: Record<string, readonly string[]> = {
   'core/model': [
-    'check → call, calls → row-types, draft, query, list, access, openapi → resolve → resolved → declare → declaration → names → fields, audit, roles → dates, expression → errors → appearance → language → words → error-codes, same, day, shape, durations, back-off, figures, paths, live-events',
+    'check → call, calls → draft, query, list, access, openapi → resolve → resolved → declare → declaration → row-types → names → fields, audit, roles → dates, expression → errors → appearance → language → words → error-codes, same, day, shape, durations, back-off, figures, paths, live-events',
   ],
   'core/server': ['plugin → http → verbs → runs → events → kernel → queue, sessions → database → columns'],
   'core/console': [

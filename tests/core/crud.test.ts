@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mayQueryBy } from '#core/model/access.ts';
-import { isEmpty } from '#core/model/draft/empty.ts';
 import type { CommonOptions } from '#core/model/fields/kind.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { isSortable, operatorsOf } from '#core/model/resolved/field.ts';
 import { fieldNamed, resourceNamed } from '#core/model/resolved/resource.ts';
+import { isEmpty } from '#core/model/same.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { comesWithNew, fieldOf, kinds, nameOf, optionsOf, sampleOf } from './product/resources.ts';
 import { type Kitchen, resources, startKitchen } from './support/app.ts';

@@ -9,7 +9,7 @@ import type { Routes } from '#core/model/declaration/routes.ts';
 import type { CommonOptions } from '#core/model/fields/kind.ts';
 import { fieldNamed, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { makeParts } from '#core/server/database/partitions/ahead.ts';
+import { makeParts } from '#core/server/database/partitions/parts.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import './console/words.ts';
 import { commonOptions, resources as declared } from './product/resources.ts';

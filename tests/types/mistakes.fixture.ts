@@ -3,7 +3,6 @@
  * and counts what the compiler says.
  */
 
-import { invalid } from '#core/model/declaration/validation.ts';
 import {
   between,
   children,
@@ -19,6 +18,7 @@ import {
   tags,
   text,
 } from '#core/model/declare.ts';
+import { invalid } from '#core/model/error-codes.ts';
 import { constant, field as held, plus } from '#core/model/expression.ts';
 import { admins } from '#domain/accounts/roles.ts';
 

@@ -1,7 +1,7 @@
 import type { accountsScreens } from '#accounts/console.ts';
 import type { billingScreens } from '#billing/console.ts';
 import type { RoutesOf } from '#core/model/declaration/routes.ts';
-import type { corePaths } from '#core/model/paths/core-paths.ts';
+import type { corePaths } from '#core/model/paths/path-to.ts';
 import type { dashboardScreens } from '#dashboard/console.ts';
 import type { PagePath } from '#domain/page-paths.ts';
 import type { googleScreens } from '#google/console.ts';

@@ -1,7 +1,7 @@
 import type { AnyResource } from './declaration/any-resource.ts';
 import type { Fields } from './declaration/field.ts';
-import type { ValueOf } from './declaration/row.ts';
 import type { Role } from './roles.ts';
+import type { ValueOf } from './row-types.ts';
 import { array, type Infer, integer, type ObjectOf, object, type Properties, type Shape } from './shape.ts';
 
 /*

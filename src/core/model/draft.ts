@@ -1,5 +1,4 @@
 import { mayReadField, mayWriteField, offeredChoices } from './access.ts';
-import { isEmpty } from './draft/empty.ts';
 import { betweenFields, emptyOf, emptyUnshown } from './draft/other-fields.ts';
 import { problemOf } from './draft/problem.ts';
 import type { Problem } from './error-codes.ts';
@@ -10,7 +9,7 @@ import { words } from './language.ts';
 import { isChoiceMadeAtFirst, isChoiceOfCodes, type ResolvedField } from './resolved/field.ts';
 import type { ResolvedResource } from './resolved/resource.ts';
 import type { Actor } from './roles.ts';
-import { isSame } from './same.ts';
+import { isEmpty, isSame } from './same.ts';
 
 /** What a caller sent, by field name. */
 export type Input = Readonly<Record<string, unknown>>;

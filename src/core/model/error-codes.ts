@@ -124,3 +124,15 @@ export interface Problem {
   field?: string;
   params?: ErrorParams;
 }
+
+/** A problem that a rule over the whole row finds, assigned to a field. */
+export interface Invalid<N extends string = string> {
+  readonly field: N;
+  readonly code: ErrorCode;
+  readonly params?: ErrorParams;
+}
+
+/** Returns a problem of this field. */
+export function invalid<const N extends string>(field: N, code: ErrorCode, params: ErrorParams = {}): Invalid<N> {
+  return { field, code, params };
+}

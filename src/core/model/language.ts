@@ -88,3 +88,8 @@ function addedError(code: string): ErrorDefinition | undefined {
 function isOfCore(code: ErrorCode): code is CoreErrorCode {
   return Object.hasOwn(coreStatus, code);
 }
+
+/** The name of a row with this `title`, preceded by `prefix` if that is not empty. */
+export function calledBy(prefix: unknown, title: string): string {
+  return typeof prefix === 'string' && prefix !== '' && title !== '' ? words().called(prefix, title) : title;
+}

@@ -9,3 +9,8 @@ export function isSame(one: unknown, other: unknown): boolean {
     a.every(([name, value]) => b.has(name) && isSame(value, b.get(name)))
   );
 }
+
+/** True if the user left this empty. */
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}

@@ -1,12 +1,11 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
-import type { Path } from '#core/model/declaration/routes.ts';
-import { corePaths } from '#core/model/paths/core-paths.ts';
-import { plainPath } from '#core/model/paths/path-to.ts';
+import { corePaths, plainPath } from '#core/model/paths/path-to.ts';
 import { dashboardRoles } from '#domain/accounts/own-screens.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
 
 // Annotated explicitly: inferring it from the routes, which include these screens, would be circular
-const stores: Path = plainPath('/search-conditions');
+// Typed by its form: a route of the console would refer to itself here
+const stores: `/${string}` = plainPath('/search-conditions');
 
 export const dashboardScreens = {
   '/': {

@@ -9,7 +9,7 @@ import { ownTables } from '#app/feature-parts.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { makeParts } from '#core/server/database/partitions/ahead.ts';
+import { makeParts } from '#core/server/database/partitions/parts.ts';
 import { sealer } from '#core/server/kernel/sealing/sealed.ts';
 import { resolveSecretKey } from '#core/server/kernel/secret-key/resolve.ts';
 import { keyFingerprint, setting } from '#core/server/kernel/tables.ts';

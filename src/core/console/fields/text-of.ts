@@ -1,12 +1,12 @@
 import { words } from '#core/console/i18n/words.ts';
-import { isEmpty } from '#core/model/draft/empty.ts';
-import { booleanWords } from '#core/model/fields/boolean.ts';
+import { booleanWords } from '#core/fields/boolean/model.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { figureText } from '#core/model/figures/figures.ts';
 import { words as spoken } from '#core/model/language.ts';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { Labels } from '#core/model/row-types.ts';
+import { isEmpty } from '#core/model/same.ts';
 import { componentOf } from './component.ts';
 import { minuteOf } from './figures.ts';
 import type { FieldContext } from './props.ts';

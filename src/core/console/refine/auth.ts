@@ -2,7 +2,7 @@ import type { AuthProvider } from '@refinedev/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { goToLogin, logOut, signedInUser } from '#core/console/session/session.ts';
 import { readStoredUser } from '#core/console/session/stored-user.ts';
-import { corePaths } from '#core/model/paths/core-paths.ts';
+import { corePaths } from '#core/model/paths/path-to.ts';
 
 /**
  * Refine's auth provider. Calls auth/me once per page load, and again when the answer is five minutes old. Signing in is done by the login

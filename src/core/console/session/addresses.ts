@@ -1,4 +1,4 @@
-import { corePaths } from '#core/model/paths/core-paths.ts';
+import { corePaths } from '#core/model/paths/path-to.ts';
 
 /** The address of the login page, which returns to `to` after the login. */
 export function loginAddress(to: string): string {

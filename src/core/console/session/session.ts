@@ -5,7 +5,7 @@ import { send } from '#core/console/http/send.ts';
 import * as calls from '#core/model/calls/core-calls.ts';
 import { minute } from '#core/model/durations.ts';
 import { words } from '#core/model/language.ts';
-import { corePaths } from '#core/model/paths/core-paths.ts';
+import { corePaths } from '#core/model/paths/path-to.ts';
 import { loginAddress } from './addresses.ts';
 import { clearUserStorage } from './clear-user-storage.ts';
 import { keepEndReason, takeEndReason } from './end-reason.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrastOf, isColour, mixed, movedUntil } from './colour.ts';
+import { contrastOf, isColour, mixed, movedUntil } from './brand.ts';
 
 describe('a colour', () => {
   it('is read as well as WCAG says', () => {

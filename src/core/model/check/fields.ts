@@ -1,11 +1,11 @@
 import { mayWriteField } from '../access.ts';
-import { isEmpty } from '../draft/empty.ts';
 import { initialOf } from '../draft.ts';
 import type { FieldValues } from '../fields/field-values.ts';
 import { kindOf } from '../fields/registry.ts';
 import { csvSubRows } from '../list/csv-columns.ts';
 import { holdsFile, isChildren, isNeverEmpty, type ResolvedField, subFields } from '../resolved/field.ts';
 import type { ResolvedResource } from '../resolved/resource.ts';
+import { isEmpty } from '../same.ts';
 import { expressionMistakes } from './expression.ts';
 import { codeMistakes, nameMistakes, subLabelMistakes, takenNameMistakes } from './names.ts';
 

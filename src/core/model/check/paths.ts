@@ -1,7 +1,7 @@
 import * as coreCalls from '../calls/core-calls.ts';
 import * as viewCalls from '../calls/view-calls.ts';
 import type { Resources } from '../declaration/any-resource.ts';
-import { corePaths } from '../paths/core-paths.ts';
+import { corePaths } from '../paths/path-to.ts';
 import type { ResolvedResource, ResolvedResources } from '../resolved/resource.ts';
 
 /** The first segments of the core's own calls. */

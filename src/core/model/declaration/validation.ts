@@ -1,18 +1,6 @@
-import type { ErrorCode, ErrorParams } from '../error-codes.ts';
+import type { Invalid } from '../error-codes.ts';
 import type { Names } from '../names.ts';
-import type { ValuesOf } from './row.ts';
-
-/** A problem that a rule over the whole row finds, assigned to a field. */
-export interface Invalid<N extends string = string> {
-  readonly field: N;
-  readonly code: ErrorCode;
-  readonly params?: ErrorParams;
-}
-
-/** Returns a problem of this field. */
-export function invalid<const N extends string>(field: N, code: ErrorCode, params: ErrorParams = {}): Invalid<N> {
-  return { field, code, params };
-}
+import type { ValuesOf } from '../row-types.ts';
 
 /** The fields that everyone who sees the row may read. */
 type ShownToAll<F> = {

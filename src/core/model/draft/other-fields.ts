@@ -2,7 +2,7 @@ import type { Problem } from '../error-codes.ts';
 import { holdsValues } from '../fields/field-values.ts';
 import { kindOf } from '../fields/registry.ts';
 import type { ResolvedField } from '../resolved/field.ts';
-import { isEmpty } from './empty.ts';
+import { isEmpty } from '../same.ts';
 import { problemOf } from './problem.ts';
 
 type Row = Readonly<Record<string, unknown>>;

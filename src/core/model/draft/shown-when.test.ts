@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { invalid } from '../declaration/validation.ts';
 import {
   boolean,
   children,
@@ -14,6 +13,7 @@ import {
   text,
 } from '../declare.ts';
 import { type Input, parseDraft } from '../draft.ts';
+import { invalid } from '../error-codes.ts';
 import { resolveResources } from '../resolve.ts';
 import { resourceNamed } from '../resolved/resource.ts';
 

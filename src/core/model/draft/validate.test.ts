@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { invalid } from '../declaration/validation.ts';
 import { number, resource, text } from '../declare.ts';
 import { parseDraft } from '../draft.ts';
+import { invalid } from '../error-codes.ts';
 import { resolveResources } from '../resolve.ts';
 import { resourceNamed } from '../resolved/resource.ts';
 

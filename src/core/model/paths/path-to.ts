@@ -1,3 +1,6 @@
+/** The routes of the core itself, in every product. */
+export const corePaths = { home: '/', login: '/login', permissionError: '/permission-error' } as const;
+
 /** The routes of the built console: the product declares them (`declare module`), so that an unknown one does not compile. */
 // biome-ignore lint/suspicious/noEmptyInterface: the product fills it
 export interface ProductRoutes {}

@@ -1,10 +1,13 @@
+import { mayDo } from '#core/model/access.ts';
 import type { Problem } from '#core/model/error-codes.ts';
+import { resourceNamed } from '#core/model/resolved/resource.ts';
+import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../database/database.ts';
 import { isOutage, isRace, retryTransaction } from '../database/failure.ts';
-import type { LongWorkDeps } from '../kernel/deps.ts';
+import { accountOf } from '../kernel/accounts.ts';
+import type { Deps, LongWorkDeps } from '../kernel/deps.ts';
 import { describe } from '../kernel/failure.ts';
 import { analyseChangedTables } from '../kernel/maintenance.ts';
-import { senderOf } from '../kernel/sender.ts';
 import { inSlice, paced } from '../kernel/time-slices.ts';
 import type { Writing } from '../kernel/writes/transact.ts';
 
@@ -170,4 +173,14 @@ export function unexpectedIn<R extends RunRecord, Item>(
     if (others.length > 0) return [];
     return [internalProblem(deps, kind, record, error, first === undefined ? {} : placeOf(first))];
   };
+}
+
+/** Returns the current account of the user who requested background work; null if the user may no longer do it. */
+export async function senderOf(
+  deps: Deps,
+  tx: Orm,
+  { userId, resource, operation }: { readonly userId: number; readonly resource: string; readonly operation: string },
+): Promise<Actor | null> {
+  const actor = await accountOf(deps, tx, userId);
+  return actor !== null && mayDo(resourceNamed(deps.resources, resource), operation, actor) ? actor : null;
 }

@@ -4,7 +4,7 @@ import { Alert, Button } from 'antd';
 import { useCall } from '#core/console/http/use-call.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
-import { calledBy } from '#core/model/appearance/title.ts';
+import { calledBy } from '#core/model/language.ts';
 import { roleLabels } from '#domain/accounts/roles.ts';
 import { getProfile } from '../calls/profile.ts';
 

@@ -1,8 +1,8 @@
 import { and, count, countDistinct, eq, gte, isNull, ne, or } from 'drizzle-orm';
 import { requestMonthsOf } from '#billing/server/counting/store-months.ts';
-import type { RowOf } from '#core/model/declaration/row.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
+import type { RowOf } from '#core/model/row-types.ts';
 import { lockOne } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { endTokens } from '#core/server/sessions/tokens.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { RowOf } from '#core/model/declaration/row.ts';
 import { AppError } from '#core/model/errors.ts';
+import type { RowOf } from '#core/model/row-types.ts';
 import { forgetNotices } from '#links/server/notices.ts';
 import type { RuleContext, Rules } from '#product';
 import type { resources } from '#resources';

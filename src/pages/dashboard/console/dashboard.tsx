@@ -5,7 +5,7 @@ import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { isAwaited, SkeletonUntil } from '#core/console/ui/states/skeleton-until.tsx';
 import { useMedia } from '#core/console/ui/theme/media.ts';
-import { corePaths } from '#core/model/paths/core-paths.ts';
+import { corePaths } from '#core/model/paths/path-to.ts';
 import styles from './dashboard.module.css';
 import { DaySection, Movements, Unmeasured } from './day-section.tsx';
 import { useDashboard, useWaiting } from './use-dashboard.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { addDays, startOfDay } from '#core/model/day.ts';
 import { hour, minute } from '#core/model/durations.ts';
-import { makePartsOf } from '#core/server/database/partitions/ahead.ts';
+import { makePartsOf } from '#core/server/database/partitions/parts.ts';
 import { unqualified } from '#core/server/database/sql.ts';
 import { daysFrom } from '#domain/billing/period.ts';
 import { rankAlertOf, reachesTarget } from '#domain/ranks/rank-alerts.ts';

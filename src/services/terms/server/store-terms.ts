@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
-import type { RowOf } from '#core/model/declaration/row.ts';
 import type { Problem } from '#core/model/error-codes.ts';
+import type { RowOf } from '#core/model/row-types.ts';
 import { isSame } from '#core/model/same.ts';
 import {
   beginsMeasuring,

@@ -1,5 +1,4 @@
 import { mayReadField, mayWriteField } from '#core/model/access.ts';
-import { isEmpty } from '#core/model/draft/empty.ts';
 import { isShown } from '#core/model/draft/other-fields.ts';
 import { type Input, initialOf, isRequired, parseDraft, type Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
@@ -9,6 +8,7 @@ import { hasSubRows, type ResolvedField, subFields } from '#core/model/resolved/
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Row } from '#core/model/row-types.ts';
+import { isEmpty } from '#core/model/same.ts';
 
 /** What a form edits: a new row or an existing one. */
 export interface Task {

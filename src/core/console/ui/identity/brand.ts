@@ -1,5 +1,4 @@
-import { type Brand, darkAccent, menuGrounds } from '#core/model/appearance/brand.ts';
-import { contrastOf, mixed } from '#core/model/appearance/colour.ts';
+import { type Brand, contrastOf, darkAccent, menuGrounds, mixed } from '#core/model/appearance/brand.ts';
 import { nameProduct } from '#core/model/language.ts';
 
 const none: Brand = { name: null, colour: null, logo: null };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { productName } from '#core/model/language.ts';
-import { corePaths } from '#core/model/paths/core-paths.ts';
+import { corePaths } from '#core/model/paths/path-to.ts';
 import styles from './whole-page.module.css';
 
 /** The page for an unknown address. `inFrame`: inside the console's frame, which has the main landmark already. */

@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router';
 import { useRemoveFirstPaint } from '#core/console/first-view/first-paint.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { productName } from '#core/model/language.ts';
-import { corePaths } from '#core/model/paths/core-paths.ts';
+import { corePaths } from '#core/model/paths/path-to.ts';
 import { failureOf } from '../failure.ts';
 import styles from './whole-page.module.css';
 

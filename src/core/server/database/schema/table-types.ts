@@ -2,8 +2,8 @@ import type { ColumnDataType } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgTableWithColumns } from 'drizzle-orm/pg-core';
 import type { Resources } from '#core/model/declaration/any-resource.ts';
 import type { Fields } from '#core/model/declaration/field.ts';
-import type { SystemRow, ValueOf } from '#core/model/declaration/row.ts';
 import type { NonNullKind } from '#core/model/fields/registry.ts';
+import type { SystemRow, ValueOf } from '#core/model/row-types.ts';
 
 /*
  * The Drizzle types of the tables, derived from the declaration: each field is a column of its kind's value type, a choice of its codes

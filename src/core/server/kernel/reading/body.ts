@@ -1,10 +1,10 @@
 import { dayOf } from '#core/model/day.ts';
 import type { Fields } from '#core/model/declaration/field.ts';
-import type { Absent, ValueOf } from '#core/model/declaration/row.ts';
 import { type DraftContext, parseFields, valuesOrThrow } from '#core/model/draft.ts';
 import { AppError } from '#core/model/errors.ts';
 import { fieldsOf } from '#core/model/resolve/field.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
+import type { Absent, ValueOf } from '#core/model/row-types.ts';
 
 /** The checked values of a body. */
 export type BodyOf<F> = { -readonly [K in keyof F]: ValueOf<F[K]> | Absent<F[K]> };

@@ -1,6 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { calledBy } from '#core/model/appearance/title.ts';
-import { words } from '#core/model/language.ts';
+import { calledBy, words } from '#core/model/language.ts';
 import { auditedResource, changedRowKey } from '#core/model/resolved/audited.ts';
 import { hasSubRows, isReference, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
 import { namelessTitle } from '#core/model/resolved/nameless-title.ts';

@@ -1,9 +1,8 @@
-import { isEmpty } from '#core/model/draft/empty.ts';
 import type { Values } from '#core/model/draft.ts';
 import { isChildren, type ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { scopeFields } from '#core/model/resolved/scope-fields.ts';
-import { isSame } from '#core/model/same.ts';
+import { isEmpty, isSame } from '#core/model/same.ts';
 import { present } from '../reading/rows.ts';
 import { changedFields, type Recorded } from './audit.ts';
 import type { AnyRow } from './rule.ts';

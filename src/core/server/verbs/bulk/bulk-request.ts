@@ -1,5 +1,4 @@
 import { mayDo, mayReadField, mayWriteField } from '#core/model/access.ts';
-import { isEmpty } from '#core/model/draft/empty.ts';
 import { isRequired, parseFields, type Values, valuesOrThrow } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
@@ -10,6 +9,7 @@ import { parseQuery } from '#core/model/query.ts';
 import { hasSubRows, holdsFile, holdsSeveral, type ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
+import { isEmpty } from '#core/model/same.ts';
 
 /** A row named by id, with the version that the caller read (null: not sent) and its individual change, if any. */
 export interface NamedRow {

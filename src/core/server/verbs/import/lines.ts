@@ -1,14 +1,13 @@
 import { and, inArray } from 'drizzle-orm';
 import { mayWriteField } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
-import { isEmpty } from '#core/model/draft/empty.ts';
 import { parseDraft, type Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 import { csvSubRows } from '#core/model/list/csv-columns.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { isSame } from '#core/model/same.ts';
+import { isEmpty, isSame } from '#core/model/same.ts';
 import { asRow, type Job, present } from '#core/server/kernel/reading/rows.ts';
 import type { Recorded } from '#core/server/kernel/writes/audit.ts';
 import type { AnyRow } from '#core/server/kernel/writes/rule.ts';

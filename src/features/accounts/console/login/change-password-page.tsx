@@ -7,8 +7,7 @@ import { removeStoredUser } from '#core/console/session/stored-user.ts';
 import { removeToken } from '#core/console/session/token.ts';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import { corePaths } from '#core/model/paths/core-paths.ts';
-import { plainPath } from '#core/model/paths/path-to.ts';
+import { corePaths, plainPath } from '#core/model/paths/path-to.ts';
 import { checkLink, verifyResetPassword } from '../../calls/passwords.ts';
 import styles from '../auth-frame.module.css';
 

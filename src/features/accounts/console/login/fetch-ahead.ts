@@ -1,4 +1,4 @@
-import { corePaths } from '#core/model/paths/core-paths.ts';
+import { corePaths } from '#core/model/paths/path-to.ts';
 
 let asked = false;
 

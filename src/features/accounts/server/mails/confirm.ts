@@ -1,5 +1,4 @@
-import { corePaths } from '#core/model/paths/core-paths.ts';
-import { pathTo } from '#core/model/paths/path-to.ts';
+import { corePaths, pathTo } from '#core/model/paths/path-to.ts';
 import { renewToken } from '#core/server/sessions/tokens.ts';
 import { links } from '#domain/accounts/link-purposes.ts';
 import { mailTemplate } from '#mail/server/template.ts';

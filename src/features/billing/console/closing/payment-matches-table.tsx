@@ -1,10 +1,10 @@
 import { Checkbox, Select, Typography } from 'antd';
 import type { PaymentChoice, PaymentMatch } from '#billing/rules/closing.ts';
+import { foundByLabel } from '#core/console/ui/found-by-label.ts';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { dayText } from '#core/model/day.ts';
 import { yenText } from '#core/model/figures/figures.ts';
-import { folded } from '#core/model/words/folded.ts';
 import { deductionText } from '#domain/invoices/subcontract-act.ts';
 import styles from './closing.module.css';
 import {
@@ -126,7 +126,7 @@ function Charges({ match, open, decision, onDecision }: ChargesProps) {
         className={styles.choice}
         value={[...decision.chargeIds]}
         onChange={(chargeIds: number[]) => onDecision({ ...decision, chargeIds })}
-        filterOption={(typed, option) => folded(option?.label ?? '').includes(folded(typed))}
+        filterOption={foundByLabel}
         options={[
           ...(choices.length === 0 ? [] : [{ label: '候補の請求', options: choices.map(optionOf) }]),
           ...(others.length === 0 ? [] : [{ label: '入金待ちの請求', options: others.map(optionOf) }]),

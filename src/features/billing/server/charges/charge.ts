@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { RowOf } from '#core/model/declaration/row.ts';
 import { AppError } from '#core/model/errors.ts';
+import type { RowOf } from '#core/model/row-types.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import type { PaymentMethod } from '#domain/billing/charge-payment.ts';
 import type { Row, Tables } from '#product';

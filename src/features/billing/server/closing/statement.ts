@@ -11,9 +11,9 @@ import {
   type PaidCharge,
 } from '#billing/rules/payment-matching.ts';
 import { zenginDeposits } from '#billing/rules/zengin-statement.ts';
-import { calledBy } from '#core/model/appearance/title.ts';
 import { addDays, type Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
+import { calledBy } from '#core/model/language.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { forEachInSlices } from '#core/server/kernel/time-slices.ts';
 import { decode } from '#core/server/verbs/csv/encoding.ts';

@@ -6,8 +6,8 @@ import {
   type IndexedDocument,
   indexFileName,
 } from '#billing/rules/document-index.ts';
-import { calledBy } from '#core/model/appearance/title.ts';
 import { type Day, dayOf } from '#core/model/day.ts';
+import { calledBy } from '#core/model/language.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { inQuery } from '#core/server/database/sql.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';

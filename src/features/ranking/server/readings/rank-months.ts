@@ -3,7 +3,7 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { detachParts } from '#core/server/database/partitions/detach.ts';
+import { detachParts } from '#core/server/database/partitions/parts.ts';
 import { resultRowsOf, unqualified } from '#core/server/database/sql.ts';
 import { firstRetainedDay } from '#domain/ranks/reading-retention.ts';
 import type { Tables } from '#product';

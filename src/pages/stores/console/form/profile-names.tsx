@@ -2,14 +2,14 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
 import type { InputProps } from '#core/console/fields/props.ts';
-import { TextInput } from '#core/console/fields/text/input.tsx';
+import { TextInput } from '#core/fields/text/console/input.tsx';
 import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import text from '#core/console/ui/text.module.css';
 import { useToast } from '#core/console/ui/use-toast.tsx';
-import { isEmpty } from '#core/model/draft/empty.ts';
 import { minute } from '#core/model/durations.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import { isEmpty } from '#core/model/same.ts';
 import { getLocationProfile, type Location, listGoogleLocations } from '#google/calls.ts';
 
 const shown = 50;

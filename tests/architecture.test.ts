@@ -27,7 +27,7 @@ describe('the ladder', () => {
     ],
     ['a type from the left', 'src/core/model/errors.ts', `import type { R } from '#core/model/resolved/resource.ts';`],
     ['a type in place', 'src/core/model/errors.ts', `export type R = import('#core/model/resolved/resource.ts').R;`],
-    ['a relative path from the left', 'src/core/fields/text/model.ts', `import { declare } from '../declare.ts';`],
+    ['a relative path from the left', 'src/core/model/fields/text.ts', `import { declare } from '../declare.ts';`],
     ['the model takes a package', 'src/core/model/draft.ts', `import { z } from 'zod';`],
     ['the model takes the business', 'src/core/model/draft.ts', `import type { Tax } from '#domain/invoices/tax.ts';`],
     [
@@ -91,7 +91,7 @@ describe('the ladder', () => {
       `import { ListPage } from '#core/console/pages/list.tsx';`,
     ],
     ['a screen takes values of it', 'src/features/billing/console/a.tsx', `import { resources } from '#resources';`],
-    ['a column takes the kernel', 'src/core/fields/text/column.ts', `export { deps } from '../kernel/deps.ts';`],
+    ['a column takes the kernel', 'src/core/server/columns/text.ts', `export { deps } from '../kernel/deps.ts';`],
     ['the console takes the composition', 'src/app/console.tsx', `import { main } from './server.ts';`],
     [
       'what is drawn aside takes from the other half',
@@ -199,8 +199,8 @@ describe('kinds answer for themselves', () => {
   });
 
   it.each([
-    ['src/core/fields/date/model.ts', `F[N] extends { kind: 'date' }`],
-    ['src/core/fields/date/console/range.tsx', `field.kind === 'month'`],
+    ['src/core/model/fields/date.ts', `F[N] extends { kind: 'date' }`],
+    ['src/core/console/fields/date/range.tsx', `field.kind === 'month'`],
     ['src/features/google/server/edits.ts', `if (failure?.kind === 'limited') return;`],
   ])('lets %s be', (file, text) => {
     expect(comparisonsWithKinds({ [file]: text })).toEqual([]);
@@ -298,7 +298,7 @@ describe('an input of a date, a time or a number', () => {
     '<Input type="date" />',
   ])('is seen elsewhere: %s', (code) => {
     expect(ownInputs('src/features/a/console/a.tsx', `\n${code}`)).toContain('src/features/a/console/a.tsx:2');
-    expect(ownInputs('src/core/fields/date/console/picker.tsx', code)).toEqual([]);
+    expect(ownInputs('src/core/console/fields/date/picker.tsx', code)).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import type { ResolvedField } from '#core/model/resolved/field.ts';
 import { componentOf } from './component.ts';
 import { drawNamed } from './draw-named.tsx';
 import type { Component, InputProps, Registry } from './props.ts';
-import { RowsInput } from '../../fields/rows/console/input.tsx';
+import { RowsInput } from './rows/input.tsx';
 import { singleInputs } from './single-inputs.tsx';
 
 const inputs: Registry<'input'> = { ...singleInputs, list: RowsInput, children: RowsInput };

@@ -4,9 +4,9 @@ import { figureText } from '#core/model/figures/figures.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { fieldNamed, resourceNamed } from '#core/model/resolved/resource.ts';
-import { boundsOf, filtersOf } from '../../fields/date/console/range.tsx';
-import { fromCalendar, toCalendar } from '../../fields/date/console/typed.ts';
-import { numberTyped } from '../../fields/number/console/typed.ts';
+import { boundsOf, filtersOf } from './date/range.tsx';
+import { fromCalendar, toCalendar } from './date/typed.ts';
+import { numberTyped } from './number/typed.ts';
 
 const shop = resourceNamed(
   resolveResources({

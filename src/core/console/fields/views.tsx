@@ -1,21 +1,21 @@
 import { words } from '#core/console/i18n/words.ts';
 import { hasSubRows, type ResolvedField } from '#core/model/resolved/field.ts';
 import { isEmpty } from '#core/model/same.ts';
-import { BooleanCell } from '../../fields/boolean/console/cell.tsx';
+import { BooleanCell } from './boolean/cell.tsx';
 import { componentOf } from './component.ts';
 import { drawNamed } from './draw-named.tsx';
-import { EmailCell } from '../../fields/email/console/cell.tsx';
-import { FileView } from '../../fields/file/console/view.tsx';
-import { JsonView } from '../../fields/json/console/view.tsx';
-import { NumberView } from '../../fields/number/console/cell.tsx';
-import { PhoneCell } from '../../fields/phone/console/cell.tsx';
+import { EmailCell } from './email/cell.tsx';
+import { FileView } from './file/view.tsx';
+import { JsonView } from './json/view.tsx';
+import { NumberView } from './number/cell.tsx';
+import { PhoneCell } from './phone/cell.tsx';
 import type { Component, Registry, ViewProps } from './props.ts';
-import { ReferenceCell } from '../../fields/reference/console/cell.tsx';
-import { RowsView } from '../../fields/rows/console/view.tsx';
-import { SelectCell } from '../../fields/select/console/cell.tsx';
-import { TagsCell } from '../../fields/tags/console/cell.tsx';
-import { TextView } from '../../fields/text/console/view.tsx';
-import { UrlCell } from '../../fields/url/console/cell.tsx';
+import { ReferenceCell } from './reference/cell.tsx';
+import { RowsView } from './rows/view.tsx';
+import { SelectCell } from './select/cell.tsx';
+import { TagsCell } from './tags/cell.tsx';
+import { TextView } from './text/view.tsx';
+import { UrlCell } from './url/cell.tsx';
 
 const views: Registry<'view'> = {
   text: TextView,

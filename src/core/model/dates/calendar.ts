@@ -1,6 +1,6 @@
 import { type Day, dayText, isDay } from '../day.ts';
-import { type EraLetter, eraText, isEraLetter, isInEra, westernYear } from '../../fields/date/model/eras.ts';
-import type { DateResult } from '../../fields/date/model/result.ts';
+import { type EraLetter, eraText, isEraLetter, isInEra, westernYear } from './eras.ts';
+import type { DateResult } from './result.ts';
 
 const dayPatterns = [
   /^(?:(?<year>\d{4})|(?<era>[RHSTM])[ .]?(?<count>\d{1,2})|'?(?<short>\d{1,3}))(?: ?[-/.] ?| ?年 ?)(?<month>\d{1,2})(?: ?[-/.] ?| ?月 ?)(?<date>\d{1,2})(?!\d)(?: ?日)?/i,

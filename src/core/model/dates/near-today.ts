@@ -1,5 +1,5 @@
 import type { Day } from '../day.ts';
-import type { CalendarOptions } from '../../fields/date/model/calendar.ts';
+import type { CalendarOptions } from './calendar.ts';
 
 /** How the years of a source of the recent past are resolved: short ones to the year near today, missing ones to the last such day. */
 export function nearToday(today: Day): Required<CalendarOptions> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readDay, readMonth } from '../../fields/date/model/read-day.ts';
-import { readMoment } from '../../fields/date/model/read-moment.ts';
-import { readTime } from '../../fields/date/model/read-time.ts';
+import { readDay, readMonth } from './read-day.ts';
+import { readMoment } from './read-moment.ts';
+import { readTime } from './read-time.ts';
 
 describe('a day', () => {
   it.each([

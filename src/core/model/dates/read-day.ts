@@ -1,10 +1,10 @@
 import { type Day, dayText } from '../day.ts';
 import { day as dayMs } from '../durations.ts';
 import { words } from '../language.ts';
-import { type CalendarOptions, dayAtStart, monthWritten } from '../../fields/date/model/calendar.ts';
-import { plainDateText } from '../../fields/date/model/plain-text.ts';
-import { timeWritten } from '../../fields/date/model/read-time.ts';
-import { type DateResult, invalidDate } from '../../fields/date/model/result.ts';
+import { type CalendarOptions, dayAtStart, monthWritten } from './calendar.ts';
+import { plainDateText } from './plain-text.ts';
+import { timeWritten } from './read-time.ts';
+import { type DateResult, invalidDate } from './result.ts';
 
 export interface DayOptions extends CalendarOptions {
   /** Takes a spreadsheet's number for a day (46023 is 2026-01-01), from 1954 to 2099; others are more likely typos. */

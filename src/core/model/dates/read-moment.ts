@@ -1,9 +1,9 @@
 import { startOfDay } from '../day.ts';
 import { day as dayMs, second } from '../durations.ts';
-import { plainDateText } from '../../fields/date/model/plain-text.ts';
-import { type DayOptions, dayAndTime, serialWritten } from '../../fields/date/model/read-day.ts';
-import { timeWritten } from '../../fields/date/model/read-time.ts';
-import { type DateResult, invalidDate } from '../../fields/date/model/result.ts';
+import { plainDateText } from './plain-text.ts';
+import { type DayOptions, dayAndTime, serialWritten } from './read-day.ts';
+import { timeWritten } from './read-time.ts';
+import { type DateResult, invalidDate } from './result.ts';
 
 const withZone = /^\d{4}-\d\d-\d\d ?T? ?\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[-+]\d\d:?\d\d)$/i;
 

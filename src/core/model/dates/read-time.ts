@@ -1,6 +1,6 @@
 import { hour as hourMs, minute as minuteMs, second as secondMs } from '../durations.ts';
-import { plainDateText } from '../../fields/date/model/plain-text.ts';
-import type { DateResult } from '../../fields/date/model/result.ts';
+import { plainDateText } from './plain-text.ts';
+import type { DateResult } from './result.ts';
 
 const times = [
   /^(?:(?:(?<morning>午前)|(?<afternoon>午後)|(?<am>a\.?m\.?)|(?<pm>p\.?m\.?)) ?)?(?<hour>\d{1,2}) ?: ?(?<minute>\d\d)(?: ?: ?(?<second>\d\d)(?:\.\d{1,3})?)?$/i,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hidesCharacters, storable } from '../../fields/text/model/characters.ts';
+import { hidesCharacters, storable } from './characters.ts';
 
 const code = (...points: readonly number[]) => String.fromCodePoint(...points);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateKind } from '../../fields/date/model.ts';
+import { dateKind } from './date.ts';
 
 describe('a day in a cell of CSV', () => {
   it.each([

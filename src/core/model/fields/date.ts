@@ -1,4 +1,4 @@
-import { readDay } from '../../fields/date/model/read-day.ts';
+import { readDay } from '../dates/read-day.ts';
 import { dayText, isDay } from '../day.ts';
 import { words } from '../language.ts';
 import { type ComparedOptions, fault, type Kind, ok, type Parsed, scalarOperators, unread, usual } from './kind.ts';

@@ -1,5 +1,5 @@
 import { words } from '../language.ts';
-import { lengthOf, storable } from '../../fields/text/model/characters.ts';
+import { lengthOf, storable } from './characters.ts';
 import { fault, type Kind, ok, usualWords, type WordOptions } from './kind.ts';
 
 export interface EmailOptions extends WordOptions {}

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { number, text } from '../declare.ts';
-import { emailKind } from '../../fields/email/model.ts';
-import { numberKind } from '../../fields/number/model.ts';
-import { phoneKind } from '../../fields/phone/model.ts';
-import { postalCodeKind } from '../../fields/postal-code/model.ts';
-import { textKind } from '../../fields/text/model.ts';
-import { urlKind } from '../../fields/url/model.ts';
+import { emailKind } from './email.ts';
+import { numberKind } from './number.ts';
+import { phoneKind } from './phone.ts';
+import { postalCodeKind } from './postal-code.ts';
+import { textKind } from './text.ts';
+import { urlKind } from './url.ts';
 
 const registration = text('登録番号', { max: 14, pattern: 'T\\d{13}', hint: 'T＋13桁の数字' });
 const time = text('開始時刻', { max: 5, pattern: '(?:[01]?\\d|2[0-3]):[0-5]\\d', hint: '9:00', reads: 'time' });

@@ -1,4 +1,4 @@
-import { readMoment } from '../../fields/date/model/read-moment.ts';
+import { readMoment } from '../dates/read-moment.ts';
 import { momentText } from '../day.ts';
 import { words } from '../language.ts';
 import { type ComparedOptions, fault, type Kind, numberIn, ok, type Parsed, scalarOperators, usual } from './kind.ts';

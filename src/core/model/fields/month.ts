@@ -1,4 +1,4 @@
-import { readMonth } from '../../fields/date/model/read-day.ts';
+import { readMonth } from '../dates/read-day.ts';
 import { isDay } from '../day.ts';
 import { words } from '../language.ts';
 import { type ComparedOptions, fault, type Kind, ok, type Parsed, scalarOperators, unread, usual } from './kind.ts';

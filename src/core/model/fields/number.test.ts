@@ -3,7 +3,7 @@ import { number, resource } from '../declare.ts';
 import { parseDraft } from '../draft.ts';
 import { resolveResources } from '../resolve.ts';
 import { resourceNamed } from '../resolved/resource.ts';
-import { numberKind } from '../../fields/number/model.ts';
+import { numberKind } from './number.ts';
 
 const depth = number('取得件数', { choices: [20, 40, 60], unit: '件', initial: 20 });
 const keywords = resourceNamed(

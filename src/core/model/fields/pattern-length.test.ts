@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { patternLengths } from '../../fields/text/model/pattern-length.ts';
+import { patternLengths } from './pattern-length.ts';
 
 const endless = Number.POSITIVE_INFINITY;
 

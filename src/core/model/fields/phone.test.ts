@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { phoneKind } from '../../fields/phone/model.ts';
-import { postalCodeKind } from '../../fields/postal-code/model.ts';
-import { tagsKind } from '../../fields/tags/model.ts';
+import { phoneKind } from './phone.ts';
+import { postalCodeKind } from './postal-code.ts';
+import { tagsKind } from './tags.ts';
 
 const parse = (raw: string) => phoneKind.parse(raw);
 

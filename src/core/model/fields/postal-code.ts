@@ -1,6 +1,6 @@
 import { words } from '../language.ts';
 import { fault, type Kind, ok, usualWords, type WordOptions } from './kind.ts';
-import { asciiDigits } from '../../fields/phone/model.ts';
+import { asciiDigits } from './phone.ts';
 
 export interface PostalCodeOptions extends WordOptions {
   /** The text field that the address of the code may be filled into. */

@@ -1,20 +1,20 @@
-import { type BooleanField, booleanKind } from '../../fields/boolean/model.ts';
-import { type DateField, dateKind } from '../../fields/date/model.ts';
-import { type EmailField, emailKind } from '../../fields/email/model.ts';
-import { type FileField, fileKind, type StoredFile } from '../../fields/file/model.ts';
-import { type Json, type JsonField, jsonKind } from '../../fields/json/model.ts';
+import { type BooleanField, booleanKind } from './boolean.ts';
+import { type DateField, dateKind } from './date.ts';
+import { type EmailField, emailKind } from './email.ts';
+import { type FileField, fileKind, type StoredFile } from './file.ts';
+import { type Json, type JsonField, jsonKind } from './json.ts';
 import type { Kind } from './kind.ts';
-import { type MomentField, momentKind } from '../../fields/moment/model.ts';
-import { type MonthField, monthKind } from '../../fields/month/model.ts';
-import { type NumberField, numberKind } from '../../fields/number/model.ts';
-import { type PhoneField, phoneKind } from '../../fields/phone/model.ts';
-import { type PostalCodeField, postalCodeKind } from '../../fields/postal-code/model.ts';
-import { type ReferenceField, referenceKind } from '../../fields/reference/model.ts';
-import { type ChildrenField, childrenKind, type ListField, listKind } from '../../fields/rows/model.ts';
-import { type SelectField, selectKind } from '../../fields/select/model.ts';
-import { type TagsField, tagsKind } from '../../fields/tags/model.ts';
-import { type TextField, textKind } from '../../fields/text/model.ts';
-import { type UrlField, urlKind } from '../../fields/url/model.ts';
+import { type MomentField, momentKind } from './moment.ts';
+import { type MonthField, monthKind } from './month.ts';
+import { type NumberField, numberKind } from './number.ts';
+import { type PhoneField, phoneKind } from './phone.ts';
+import { type PostalCodeField, postalCodeKind } from './postal-code.ts';
+import { type ReferenceField, referenceKind } from './reference.ts';
+import { type ChildrenField, childrenKind, type ListField, listKind } from './rows.ts';
+import { type SelectField, selectKind } from './select.ts';
+import { type TagsField, tagsKind } from './tags.ts';
+import { type TextField, textKind } from './text.ts';
+import { type UrlField, urlKind } from './url.ts';
 
 export interface FieldByKind {
   text: TextField;

@@ -1,5 +1,5 @@
 import { words } from '../language.ts';
-import { composed, hidesCharacters, lengthOf, storable } from '../../fields/text/model/characters.ts';
+import { composed, hidesCharacters, lengthOf, storable } from './characters.ts';
 import { type CommonOptions, choiceOperators, fault, type Kind, limitMistakes, ok, usual } from './kind.ts';
 
 export interface TagsOptions extends CommonOptions {

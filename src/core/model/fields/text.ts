@@ -1,8 +1,8 @@
-import { readTime } from '../../fields/date/model/read-time.ts';
+import { readTime } from '../dates/read-time.ts';
 import { words } from '../language.ts';
-import { composed, hidesCharacters, lengthOf, storable, utf8Length } from '../../fields/text/model/characters.ts';
+import { composed, hidesCharacters, lengthOf, storable, utf8Length } from './characters.ts';
 import { fault, type Kind, limitMistakes, ok, usualWords, type WordOptions } from './kind.ts';
-import { patternLengths } from '../../fields/text/model/pattern-length.ts';
+import { patternLengths } from './pattern-length.ts';
 
 export interface TextOptions extends WordOptions {
   /** Shown as a text area with this many lines; allows line breaks. */

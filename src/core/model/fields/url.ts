@@ -1,4 +1,4 @@
-import { lengthOf, storable } from '../../fields/text/model/characters.ts';
+import { lengthOf, storable } from './characters.ts';
 import { fault, type Kind, ok, usualWords, type WordOptions } from './kind.ts';
 
 export interface UrlOptions extends WordOptions {}

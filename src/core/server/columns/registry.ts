@@ -26,19 +26,19 @@ import {
   type ResolvedField,
   type ResolvedFieldOf,
 } from '#core/model/resolved/field.ts';
-import { booleanColumn } from '../../fields/boolean/column.ts';
+import { booleanColumn } from './boolean.ts';
 import { byCodePoint } from './by-code-point.ts';
 import { type FieldColumn, textColumn } from './column.ts';
 import { contains } from './contains.ts';
-import { dateColumn } from '../../fields/date/column.ts';
-import { jsonColumn } from '../../fields/json/column.ts';
-import { momentColumn } from '../../fields/moment/column.ts';
-import { numberColumn } from '../../fields/number/column.ts';
-import { referenceColumn } from '../../fields/reference/column.ts';
-import { childrenColumn, listColumn } from '../../fields/rows/column.ts';
-import { selectColumn } from '../../fields/select/column.ts';
-import { tagsColumn } from '../../fields/tags/column.ts';
-import { checkedTextColumn } from '../../fields/text/column.ts';
+import { dateColumn } from './date.ts';
+import { jsonColumn } from './json.ts';
+import { momentColumn } from './moment.ts';
+import { numberColumn } from './number.ts';
+import { referenceColumn } from './reference.ts';
+import { childrenColumn, listColumn } from './rows.ts';
+import { selectColumn } from './select.ts';
+import { tagsColumn } from './tags.ts';
+import { checkedTextColumn } from './text.ts';
 
 const columns: { readonly [K in FieldKind]: FieldColumn<ResolvedFieldOf<K>> } = {
   text: checkedTextColumn,

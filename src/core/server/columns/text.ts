@@ -1,4 +1,4 @@
-import { maxLength } from '#core/fields/text/model.ts';
+import { maxLength } from '#core/model/fields/text.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { type FieldColumn, textColumn } from './column.ts';
 

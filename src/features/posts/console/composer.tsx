@@ -1,7 +1,7 @@
 import { Button, Segmented } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type ChosenRow, RowSelect } from '#core/fields/reference/console/row-select.tsx';
+import { type ChosenRow, RowSelect } from '#core/console/fields/reference/row-select.tsx';
 import { send } from '#core/console/http/send.ts';
 import { isRequiredNow, isShownNow } from '#core/console/pages/form/draft-values.ts';
 import { ErrorSummary } from '#core/console/pages/form/error-summary.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isStoredFile } from '#core/fields/file/console/stored.ts';
+import { isStoredFile } from '#core/console/fields/file/stored.ts';
 import { addressOf } from '#core/console/http/address.ts';
 import { download } from '#core/console/http/client.ts';
 import { revokeObjectUrl } from '#core/console/ui/files/object-url.ts';

@@ -12,7 +12,7 @@ import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
-import type { Tone } from '#core/fields/select/model.ts';
+import type { Tone } from '#core/model/fields/select.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { type ConnectionState, connectionStates } from '#domain/accounts/connection.ts';
 import { listConnections, tryConnection } from '../calls.ts';

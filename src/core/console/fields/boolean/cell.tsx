@@ -1,4 +1,4 @@
-import { booleanWords } from '#core/fields/boolean/model.ts';
+import { booleanWords } from '#core/model/fields/boolean.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ShownProps } from '../props.ts';
 

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { words } from '#core/console/i18n/words.ts';
-import { booleanWords } from '#core/fields/boolean/model.ts';
+import { booleanWords } from '#core/model/fields/boolean.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import widths from '../filter-select.module.css';
 import type { FilterProps } from '../props.ts';

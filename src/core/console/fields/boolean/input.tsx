@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd';
-import { booleanWords } from '#core/fields/boolean/model.ts';
+import { booleanWords } from '#core/model/fields/boolean.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
 

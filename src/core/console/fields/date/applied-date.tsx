@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isComposing } from '#core/console/ui/composing.ts';
 import text from '#core/console/ui/text.module.css';
-import Picker, { type PickerProps } from '../../../fields/date/console/picker.tsx';
-import { dateProblem } from '../../../fields/date/console/typed.ts';
+import Picker, { type PickerProps } from './picker.tsx';
+import { dateProblem } from './typed.ts';
 
 interface AppliedDateProps
   extends Pick<PickerProps, 'mode' | 'value' | 'allowClear' | 'placeholder' | 'from' | 'to' | 'onOpenChange'> {

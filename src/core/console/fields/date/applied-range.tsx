@@ -1,8 +1,8 @@
 import { words } from '#core/console/i18n/words.ts';
 import type { Day } from '#core/model/day.ts';
-import AppliedDate from '../../../fields/date/console/applied-date.tsx';
-import styles from '../../../fields/date/console/range.module.css';
-import { dayProblem } from '../../../fields/date/console/typed.ts';
+import AppliedDate from './applied-date.tsx';
+import styles from './range.module.css';
+import { dayProblem } from './typed.ts';
 
 interface Days {
   readonly from: Day;

@@ -4,7 +4,7 @@ import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { FilterPopover } from '../filter-popover.tsx';
 import type { FilterProps } from '../props.ts';
 
-const Range = lazy(() => import('../../../fields/date/console/range.tsx'));
+const Range = lazy(() => import('./range.tsx'));
 
 /** A range of days or months. The calendar's code is fetched when the filter is opened. */
 export function DateFilter(props: FilterProps<ResolvedFieldOf<'date' | 'month' | 'moment'>>) {

@@ -4,7 +4,7 @@ import spacing from '#core/console/ui/spacing.module.css';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
 
-const Picker = lazy(() => import('../../../fields/date/console/picker.tsx'));
+const Picker = lazy(() => import('./picker.tsx'));
 
 /** An input for a day, month or moment. The calendar's code is fetched when a form first needs it. */
 export function DateInput({

@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { createContext, type InputHTMLAttributes, type Ref, useContext, useEffect, useState } from 'react';
-import { type DateMode, dateShown, dateTyped, fromCalendar, toCalendar } from '../../../fields/date/console/typed.ts';
+import { type DateMode, dateShown, dateTyped, fromCalendar, toCalendar } from './typed.ts';
 
 export interface PickerProps {
   mode: DateMode;

@@ -5,8 +5,8 @@ import { addDays, dayOf, startOfDay } from '#core/model/day.ts';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { FilterProps } from '../props.ts';
-import AppliedDate from '../../../fields/date/console/applied-date.tsx';
-import styles from '../../../fields/date/console/range.module.css';
+import AppliedDate from './applied-date.tsx';
+import styles from './range.module.css';
 
 type Dated = ResolvedFieldOf<'date' | 'month' | 'moment'>;
 

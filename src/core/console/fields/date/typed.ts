@@ -1,8 +1,8 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import { words } from '#core/console/i18n/words.ts';
-import { readDay, readMonth } from '#core/fields/date/model/read-day.ts';
-import { readMoment } from '#core/fields/date/model/read-moment.ts';
-import { type DateResult, invalidDate } from '#core/fields/date/model/result.ts';
+import { readDay, readMonth } from '#core/model/dates/read-day.ts';
+import { readMoment } from '#core/model/dates/read-moment.ts';
+import { type DateResult, invalidDate } from '#core/model/dates/result.ts';
 import { type Day, dayText, isDay, minuteText, momentText } from '#core/model/day.ts';
 import { minute } from '#core/model/durations.ts';
 import { sentence } from '#core/model/language.ts';

@@ -2,13 +2,13 @@ import { Button } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { revokeObjectUrl } from '#core/console/ui/files/object-url.ts';
-import { defaultFileSize, imageTypes } from '#core/fields/file/model.ts';
+import { defaultFileSize, imageTypes } from '#core/model/fields/file.ts';
 import { words as spoken } from '#core/model/language.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
-import styles from '../../../fields/file/console/file.module.css';
-import { StoredPreview } from '../../../fields/file/console/preview.tsx';
-import { isStoredFile, sizeText } from '../../../fields/file/console/stored.ts';
+import styles from './file.module.css';
+import { StoredPreview } from './preview.tsx';
+import { isStoredFile, sizeText } from './stored.ts';
 
 /** A file input. The draft holds the chosen File until the form is saved. */
 export function FileInput({

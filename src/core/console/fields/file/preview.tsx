@@ -7,8 +7,8 @@ import { readRowFile } from '#core/model/calls/row-calls.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
-import styles from '../../../fields/file/console/file.module.css';
-import { isStoredFile, sizeText } from '../../../fields/file/console/stored.ts';
+import styles from './file.module.css';
+import { isStoredFile, sizeText } from './stored.ts';
 
 interface PreviewProps {
   field: ResolvedFieldOf<'file'>;

@@ -1,4 +1,4 @@
-import type { StoredFile } from '#core/fields/file/model.ts';
+import type { StoredFile } from '#core/model/fields/file.ts';
 
 /** True if the value describes a stored file. */
 export function isStoredFile(value: unknown): value is StoredFile {

@@ -1,6 +1,6 @@
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ViewProps } from '../props.ts';
-import { StoredPreview } from '../../../fields/file/console/preview.tsx';
+import { StoredPreview } from './preview.tsx';
 
 export function FileView({ field, resource, row }: ViewProps<ResolvedFieldOf<'file'>>) {
   return <StoredPreview field={field} resource={resource} row={row} />;

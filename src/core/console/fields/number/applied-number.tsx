@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import text from '#core/console/ui/text.module.css';
-import { type NumberOptions, numberKind } from '#core/fields/number/model.ts';
+import { type NumberOptions, numberKind } from '#core/model/fields/number.ts';
 import { sentence } from '#core/model/language.ts';
 import { InputStatus } from '../input-status.tsx';
-import { NumberBox } from '../../../fields/number/console/number-box.tsx';
+import { NumberBox } from './number-box.tsx';
 
 interface AppliedNumberProps {
   label: string;

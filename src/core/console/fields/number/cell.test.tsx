@@ -4,7 +4,7 @@ import { number, resource, text } from '#core/model/declare.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
-import { NumberCell } from '../../../fields/number/console/cell.tsx';
+import { NumberCell } from './cell.tsx';
 
 const shops = resolveResources({
   shop: resource({

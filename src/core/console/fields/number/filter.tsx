@@ -9,7 +9,7 @@ import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { FilterPopover } from '../filter-popover.tsx';
 import widths from '../filter-select.module.css';
 import type { FilterProps } from '../props.ts';
-import { numberTyped } from '../../../fields/number/console/typed.ts';
+import { numberTyped } from './typed.ts';
 
 type Bound = 'gte' | 'lte';
 

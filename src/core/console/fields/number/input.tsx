@@ -1,7 +1,7 @@
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
-import { NumberChoice } from '../../../fields/number/console/choice.tsx';
-import { NumberBox } from '../../../fields/number/console/number-box.tsx';
+import { NumberChoice } from './choice.tsx';
+import { NumberBox } from './number-box.tsx';
 
 /** A text input for a number, or a select if the field has choices. */
 export function NumberInput(props: InputProps<ResolvedFieldOf<'number'>>) {

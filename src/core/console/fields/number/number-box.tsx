@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { numberText } from '#core/model/figures/figures.ts';
-import { numberTyped, type TypedOptions } from '../../../fields/number/console/typed.ts';
+import { numberTyped, type TypedOptions } from './typed.ts';
 
 export interface NumberBoxProps {
   options: TypedOptions;

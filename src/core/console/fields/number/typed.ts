@@ -1,4 +1,4 @@
-import { type NumberOptions, numberKind } from '#core/fields/number/model.ts';
+import { type NumberOptions, numberKind } from '#core/model/fields/number.ts';
 
 /** The options of a number that its input needs. */
 export type TypedOptions = Pick<NumberOptions, 'decimals' | 'unit' | 'yen' | 'min'>;

@@ -8,10 +8,10 @@ import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import text from '#core/console/ui/text.module.css';
 import { getPostalCode } from '#core/model/calls/core-calls.ts';
-import { postalCodeIn } from '#core/fields/postal-code/model.ts';
+import { postalCodeIn } from '#core/model/fields/postal-code.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
-import { LineInput } from '../../../fields/text/console/line-input.tsx';
+import { LineInput } from '../text/line-input.tsx';
 
 /** A postal code. If the form has an address field, a button fills in the code's address. */
 export function PostalCodeInput(props: InputProps<ResolvedFieldOf<'postalCode'>>) {

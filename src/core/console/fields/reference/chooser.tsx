@@ -4,8 +4,8 @@ import { words } from '#core/console/i18n/words.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { useLeftText } from '../left-text.ts';
-import { RegisterOne } from '../../../fields/reference/console/register-one.tsx';
-import { useLabelOf, useOptions } from '../../../fields/reference/console/use-options.ts';
+import { RegisterOne } from './register-one.tsx';
+import { useLabelOf, useOptions } from './use-options.ts';
 
 type ChooserProps = {
   field: ResolvedFieldOf<'reference'>;

@@ -2,7 +2,7 @@ import { words } from '#core/console/i18n/words.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import widths from '../filter-select.module.css';
 import type { FilterProps } from '../props.ts';
-import { Chooser } from '../../../fields/reference/console/chooser.tsx';
+import { Chooser } from './chooser.tsx';
 
 /** A filter that matches any of the chosen rows. */
 export default function ReferenceFilter({

@@ -1,7 +1,7 @@
 import spacing from '#core/console/ui/spacing.module.css';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
-import { Chooser } from '../../../fields/reference/console/chooser.tsx';
+import { Chooser } from './chooser.tsx';
 
 /** An input that references one or more rows, found by typing. */
 export function ReferenceInput({

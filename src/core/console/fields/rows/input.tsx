@@ -5,14 +5,14 @@ import { HelpMark } from '#core/console/ui/help-mark.tsx';
 import text from '#core/console/ui/text.module.css';
 import { dayOf } from '#core/model/day.ts';
 import { initialOf } from '#core/model/draft.ts';
-import type { SubRow } from '#core/fields/rows/model.ts';
+import type { SubRow } from '#core/model/fields/rows.ts';
 import { type ResolvedField, type ResolvedFieldOf, subFields } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 import type { InputProps } from '../props.ts';
 import { textOf } from '../text-of.ts';
-import styles from '../../../fields/rows/console/rows.module.css';
-import { SubInput } from '../../../fields/rows/console/sub-input.tsx';
+import styles from './rows.module.css';
+import { SubInput } from './sub-input.tsx';
 
 /** Edits sub-rows: adds, changes and removes them. Each is a small grid of fields, in one column on a phone. */
 export function RowsInput({

@@ -13,7 +13,7 @@ import {
 import { resolveResources } from '#core/model/resolve.ts';
 import { subFields } from '#core/model/resolved/field.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
-import { cellsIn, linesOf, valueIn } from '../../../fields/rows/console/paste.ts';
+import { cellsIn, linesOf, valueIn } from './paste.ts';
 
 const line = internal('行', {
   shopId: reference('店', 'shop', { required: true }),

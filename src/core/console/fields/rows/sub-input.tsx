@@ -1,5 +1,5 @@
 import text from '#core/console/ui/text.module.css';
-import type { SubRow } from '#core/fields/rows/model.ts';
+import type { SubRow } from '#core/model/fields/rows.ts';
 import type { ResolvedField, ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';

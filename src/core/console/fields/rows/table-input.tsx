@@ -4,15 +4,15 @@ import { words } from '#core/console/i18n/words.ts';
 import { RequiredMark } from '#core/console/ui/required-mark.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { initialOf, parseFields } from '#core/model/draft.ts';
-import type { SubRow } from '#core/fields/rows/model.ts';
+import type { SubRow } from '#core/model/fields/rows.ts';
 import { type ResolvedField, type ResolvedFieldOf, subFields } from '#core/model/resolved/field.ts';
 import type { Labels } from '#core/model/row-types.ts';
 import { isEmpty } from '#core/model/same.ts';
 import type { InputProps } from '../props.ts';
-import { cellsIn, linesOf } from '../../../fields/rows/console/paste.ts';
-import styles from '../../../fields/rows/console/table.module.css';
-import { TableRow, widthOf } from '../../../fields/rows/console/table-row.tsx';
-import { usePaste } from '../../../fields/rows/console/use-paste.ts';
+import { cellsIn, linesOf } from './paste.ts';
+import styles from './table.module.css';
+import { TableRow, widthOf } from './table-row.tsx';
+import { usePaste } from './use-paste.ts';
 
 interface TableInputProps extends InputProps<ResolvedFieldOf<'list' | 'children'>> {
   /** Names of the fields shown as columns, in this order. The others are shown on pressing 詳細. */

@@ -2,13 +2,13 @@ import { Alert, Button } from 'antd';
 import { type KeyboardEvent, memo, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { isComposing } from '#core/console/ui/composing.ts';
-import type { SubRow } from '#core/fields/rows/model.ts';
+import type { SubRow } from '#core/model/fields/rows.ts';
 import { isChoiceOfCodes, isReference, type ResolvedField, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 import { textOf } from '../text-of.ts';
-import { SubInput } from '../../../fields/rows/console/sub-input.tsx';
-import styles from '../../../fields/rows/console/table.module.css';
+import { SubInput } from './sub-input.tsx';
+import styles from './table.module.css';
 
 interface TableRowProps {
   field: ResolvedFieldOf<'list' | 'children'>;

@@ -3,11 +3,11 @@ import { send } from '#core/console/http/send.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { listOptions } from '#core/model/calls/row-calls.ts';
-import type { SubRow } from '#core/fields/rows/model.ts';
+import type { SubRow } from '#core/model/fields/rows.ts';
 import { isReference, type ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels } from '#core/model/row-types.ts';
-import { type PastedLine, valueIn } from '../../../fields/rows/console/paste.ts';
+import { type PastedLine, valueIn } from './paste.ts';
 
 /** What lines are pasted into, and how they become rows. */
 interface PasteTarget {

@@ -2,7 +2,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { ScrollX } from '#core/console/ui/table/scroll-x.tsx';
 import { kindOf } from '#core/model/fields/registry.ts';
-import type { SubRow } from '#core/fields/rows/model.ts';
+import type { SubRow } from '#core/model/fields/rows.ts';
 import { type ResolvedFieldOf, subFields } from '#core/model/resolved/field.ts';
 import { cellOf } from '../cells.tsx';
 import type { ShownProps } from '../props.ts';

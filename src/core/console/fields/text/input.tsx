@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { words } from '#core/console/i18n/words.ts';
-import { utf8Length } from '#core/fields/text/model/characters.ts';
-import { maxLength } from '#core/fields/text/model.ts';
+import { utf8Length } from '#core/model/fields/characters.ts';
+import { maxLength } from '#core/model/fields/text.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
 

@@ -1,4 +1,4 @@
-import { isWebAddress } from '#core/fields/url/model.ts';
+import { isWebAddress } from '#core/model/fields/url.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ShownProps } from '../props.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Modal } from 'antd';
 import { useRef, useState } from 'react';
-import { AppliedNumber } from '#core/fields/number/console/applied-number.tsx';
+import { AppliedNumber } from '#core/console/fields/number/applied-number.tsx';
 import { words } from '#core/console/i18n/words.ts';
 import type { ColumnChoice } from '#core/console/list-state/column-choice.ts';
 import { hasRefusedInput } from '#core/console/ui/focus/refused-input.ts';

@@ -2,7 +2,7 @@ import { Alert, Button, Card, Form, Input, Radio, Select, Typography } from 'ant
 import { useState } from 'react';
 import { onSubmitOnly, PasswordField } from '#accounts/console/account-fields.tsx';
 import { minuteOf } from '#core/console/fields/figures.ts';
-import { NumberBox, type NumberBoxProps } from '#core/fields/number/console/number-box.tsx';
+import { NumberBox, type NumberBoxProps } from '#core/console/fields/number/number-box.tsx';
 import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';

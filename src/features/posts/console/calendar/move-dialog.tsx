@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { dateProblem } from '#core/fields/date/console/typed.ts';
+import { dateProblem } from '#core/console/fields/date/typed.ts';
 import { useSend } from '#core/console/http/use-send.ts';
 import { FormField } from '#core/console/pages/form/form-field.tsx';
 import { useProduct } from '#core/console/session/product.tsx';

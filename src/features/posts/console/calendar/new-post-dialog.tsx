@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type ChosenRow, RowSelect } from '#core/fields/reference/console/row-select.tsx';
+import { type ChosenRow, RowSelect } from '#core/console/fields/reference/row-select.tsx';
 import { fetchRow } from '#core/console/http/rows.ts';
 import { useSend } from '#core/console/http/use-send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';

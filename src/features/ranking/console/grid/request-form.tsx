@@ -1,6 +1,6 @@
 import { Button, Segmented, Select } from 'antd';
 import { useRef, useState } from 'react';
-import { AppliedNumber } from '#core/fields/number/console/applied-number.tsx';
+import { AppliedNumber } from '#core/console/fields/number/applied-number.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { hasRefusedInput } from '#core/console/ui/focus/refused-input.ts';
 import text from '#core/console/ui/text.module.css';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Link, useSearchParams } from 'react-router';
-import AppliedDate from '#core/fields/date/console/applied-date.tsx';
-import { dayProblem } from '#core/fields/date/console/typed.ts';
+import AppliedDate from '#core/console/fields/date/applied-date.tsx';
+import { dayProblem } from '#core/console/fields/date/typed.ts';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';

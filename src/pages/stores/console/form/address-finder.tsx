@@ -7,7 +7,7 @@ import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import text from '#core/console/ui/text.module.css';
 import { getPostalCode } from '#core/model/calls/core-calls.ts';
-import { postalCodeIn } from '#core/fields/postal-code/model.ts';
+import { postalCodeIn } from '#core/model/fields/postal-code.ts';
 import { isEmpty } from '#core/model/same.ts';
 import { findPoints } from '#locations/calls.ts';
 import styles from '#locations/console/finder.module.css';

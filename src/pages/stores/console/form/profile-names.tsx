@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
 import type { InputProps } from '#core/console/fields/props.ts';
-import { TextInput } from '#core/fields/text/console/input.tsx';
+import { TextInput } from '#core/console/fields/text/input.tsx';
 import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import text from '#core/console/ui/text.module.css';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type ChosenRow, RowSelect } from '#core/fields/reference/console/row-select.tsx';
+import { type ChosenRow, RowSelect } from '#core/console/fields/reference/row-select.tsx';
 import { send } from '#core/console/http/send.ts';
 import { useSend } from '#core/console/http/use-send.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';

@@ -402,6 +402,13 @@ describe.each(databases)('what a store shows of a former customer’s time, on %
       const [card] = await get(role, `/home/stores?ids=${id}`);
       expect(card.trend[0].day).toBe(first);
     }
+    for (const [role, first] of [
+      ['SYSTEM_ADMINISTRATOR', '2026-09-12'],
+      ['MANAGER', '2026-09-16'],
+    ] as const) {
+      const [row] = await get(role, '/dashboard/ranks?_end=10');
+      expect([role, row.reads[0].day]).toEqual([role, first]);
+    }
   });
 
   it('performance begins with the reader’s time, on the page as in the CSV', async () => {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { daysBetween } from '#core/model/day.ts';
 import type { Role } from '#core/model/roles.ts';
 import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
@@ -13,6 +14,9 @@ interface Rank {
   change: number | null;
   trend: string | null;
   failure: string | null;
+  keyword: string;
+  storeName: string;
+  reads: { day: string; status: string; rank: number | null }[];
 }
 
 describe.each(databases)('the dashboard on %s', (kind) => {
@@ -64,6 +68,61 @@ describe.each(databases)('the dashboard on %s', (kind) => {
     const changes = (await all('SYSTEM_ADMINISTRATOR')).map((row) => row.change ?? 0);
     expect(up[0].change).toBe(Math.max(...changes));
     expect(down[0].change).toBe(Math.min(...changes));
+  });
+
+  it('finds keywords by their words and their stores’, in any width, within what one sees', async () => {
+    const rows = await all('SYSTEM_ADMINISTRATOR');
+    const { keyword, storeName } = rows[0] ?? expect.fail('no rank');
+    const [place = '', kind = ''] = keyword.split(' ');
+    const found = await all('SYSTEM_ADMINISTRATOR', `&q=${encodeURIComponent(`${place}　${kind}`)}`);
+    expect(found.map(({ detailId }) => detailId)).toContain(rows[0]?.detailId);
+    for (const row of found)
+      for (const word of [place, kind]) expect(`${row.keyword} ${row.storeName}`).toContain(word);
+    expect(found.length).toBeLessThan(rows.length);
+    const ofStore = await all('SYSTEM_ADMINISTRATOR', `&q=${encodeURIComponent(storeName)}`);
+    expect(ofStore.length).toBe(rows.filter((row) => row.storeName === storeName).length);
+    // A word of the store beside one of the keyword; two letters are enough
+    const both = await all('SYSTEM_ADMINISTRATOR', `&q=${encodeURIComponent(`${storeName.slice(0, 2)} ${kind}`)}`);
+    expect(both.map(({ detailId }) => detailId)).toContain(rows[0]?.detailId);
+    expect(await all('SYSTEM_ADMINISTRATOR', `&q=${encodeURIComponent('どこにもない%')}`)).toEqual([]);
+    const mine = await all('MANAGER');
+    const strange = rows.find((row) => !mine.some(({ storeName: own }) => own === row.storeName));
+    expect(await all('MANAGER', `&q=${encodeURIComponent(strange?.storeName ?? '')}`)).toEqual([]);
+    // Beside a filter, the sum is that of the rows
+    const fallen = await all('SYSTEM_ADMINISTRATOR', `&trend=DOWN&q=${encodeURIComponent(place)}`);
+    expect(fallen.every(({ trend }) => trend === 'DOWN')).toBe(true);
+  });
+
+  it('puts the store with the largest loss first, with all its keywords together', async () => {
+    for (const role of ['SYSTEM_ADMINISTRATOR', 'MANAGER'] as const) {
+      const rows = await all(role, '&_sort=worst');
+      const stores = [...new Set(rows.map(({ searchConditionId }) => searchConditionId))];
+      // Each store once, without a break, whatever page it is on
+      const breaks = rows.filter((row, at) => row.searchConditionId !== rows[at - 1]?.searchConditionId);
+      expect(breaks).toHaveLength(stores.length);
+      const changesOf = (id: number | undefined) =>
+        rows.flatMap((row) => (row.searchConditionId === id && row.change !== null ? [row.change] : []));
+      expect(Math.min(...changesOf(stores[0]))).toBe(Math.min(...rows.map(({ change }) => change ?? 0)));
+      const worst = stores.map((id) => Math.min(0, ...changesOf(id)));
+      expect(worst).toEqual(worst.toSorted((one, other) => one - other));
+      const ofFirst = changesOf(stores[0]);
+      expect(ofFirst).toEqual(ofFirst.toSorted((one, other) => one - other));
+    }
+  });
+
+  it('gives each keyword the readings of its last two weeks, the day’s as its last', async () => {
+    const { body } = await get('MANAGER', '/dashboard/ranks?_sort=-change&_end=50');
+    expect(daysBetween(body.trendFrom, body.day)).toBe(13);
+    const rows: Rank[] = body.data;
+    expect(rows.some(({ reads }) => reads.length > 10)).toBe(true);
+    for (const { reads, rank, result, detailId } of rows) {
+      const days = reads.map(({ day }) => day);
+      expect(days).toEqual([...new Set(days)].toSorted());
+      expect(days.every((day) => body.trendFrom <= day && day <= body.day)).toBe(true);
+      const last = reads.find(({ day }) => day === body.day);
+      if (result !== 'UNMEASURED') expect(last, String(detailId)).toMatchObject({ status: 'OK', rank });
+      else expect(last?.status, String(detailId)).not.toBe('OK');
+    }
   });
 
   it('shows a manager the own customers’ stores alone', async () => {
@@ -164,7 +223,16 @@ describe.each(databases)('the dashboard on %s', (kind) => {
       for (const role of ['GENERAL_WITHOUT_PAYMENT', 'GENERAL_MEO_DIRECT', 'GENERAL_CLAIMED_BY_FLEX'] as const)
         expect((await get(role, path)).status).toBe(403);
     }
-    for (const query of ['nobody=1', '_end=9999', '_start=x', '_start=9&_end=1', 'result=PERHAPS'])
+    const tooLong = `q=${'x'.repeat(201)}`;
+    for (const query of [
+      'nobody=1',
+      '_end=9999',
+      '_start=x',
+      '_start=9&_end=1',
+      'result=PERHAPS',
+      '_sort=best',
+      tooLong,
+    ])
       expect((await get('MANAGER', `/dashboard/ranks?${query}`)).status, query).toBe(400);
   });
 });

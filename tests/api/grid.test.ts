@@ -2,7 +2,16 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#core/model/roles.ts';
 import type { GridPointFacts, GridRun, RankGrid } from '#domain/ranks/grid.ts';
-import type { KeywordFacts, PlaceNames, RankSeries, StoreRanking } from '#ranking/rules/keyword-ranks.ts';
+import {
+  type KeywordFacts,
+  overtakersIn,
+  type PlaceAbove,
+  type PlaceNames,
+  type RankSeries,
+  type RanksAbove,
+  type StoreRanking,
+  topRivals,
+} from '#ranking/rules/keyword-ranks.ts';
 import { readGrid } from '#ranking/server/grid/grid-job.ts';
 import { rankGridTable } from '#ranking/server/tables.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
@@ -161,9 +170,24 @@ describe.each(databases)('the grid on %s', (kind) => {
     expect(answer.status).toBe(200);
     const names: PlaceNames = answer.body.data;
     for (const place of Object.values(names)) expect(place.name).not.toBe('');
-    expect(
-      (await get('GENERAL_CLAIMED_BY_FLEX', `/search-condition-detail/${keyword(foreign)}/above/names`)).status,
-    ).toBe(404);
+    // Each name is paid for: only those that are shown are fetched
+    const ranking: RanksAbove = (await get('MANAGER', `/search-condition-detail/${one?.id}/above`)).body.data;
+    const strange = (places: readonly PlaceAbove[]) =>
+      places.flatMap(({ placeId, store }) => (store === null ? [placeId] : []));
+    const overtaker = overtakersIn(ranking).slice(0, 1);
+    for (const [of, wanted] of [
+      ['OVERTAKER', strange(overtaker)],
+      ['MAIN', strange([...ranking.places.slice(0, topRivals), ...overtaker])],
+    ] as const) {
+      const few = await get('MANAGER', `/search-condition-detail/${one?.id}/above/names?of=${of}`);
+      expect([few.status, Object.keys(few.body.data).every((id) => wanted.includes(id))]).toEqual([200, true]);
+    }
+    expect((await get('MANAGER', `/search-condition-detail/${one?.id}/above/names?of=SOME`)).status).toBe(400);
+    for (const query of ['', '?of=OVERTAKER', '?of=MAIN'])
+      expect(
+        (await get('GENERAL_CLAIMED_BY_FLEX', `/search-condition-detail/${keyword(foreign)}/above/names${query}`))
+          .status,
+      ).toBe(404);
     const facts: KeywordFacts = (await get('MANAGER', `/search-condition-detail/${one?.id}`)).body.data;
     expect(facts.id).toBe(one?.id);
   });

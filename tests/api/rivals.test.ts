@@ -62,8 +62,17 @@ describe.each(databases)('the rivals of a keyword on %s', (kind) => {
       expect((await mark('MANAGER', id, body)).status, JSON.stringify(body)).toBe(422);
     expect((await mark('MANAGER', id, { ...named(0), x: 1 })).status).toBe(400);
     expect(await rivals('MANAGER')).toEqual([]);
-    expect(await series('MANAGER')).toEqual({ knownFrom: null, rivals: [] });
+    // While nobody is marked, the first three of the latest ranking stand in
+    const first = await series('MANAGER');
+    expect(first.rivals).toEqual([]);
+    expect(first.top.map(({ position, placeId }) => ({ position, placeId }))).toEqual(
+      [0, 1, 2].map((nth) => ({ position: nth + 1, placeId: place(nth) })),
+    );
+    expect(first.top.map(({ store }) => store)).toEqual(above.places.slice(0, 3).map(({ store }) => store));
+    for (const [nth, { days }] of first.top.entries())
+      expect(days.find(({ day }) => day === above.day)).toEqual({ day: above.day, found: 'RANKED', rank: nth + 1 });
     expect((await mark('MANAGER', id, named(0))).status).toBe(201);
+    expect((await series('MANAGER')).top).toEqual([]);
     const [rival] = await rivals('GENERAL_MEO_DIRECT');
     expect(rival).toMatchObject(named(0));
     for (const path of ['rivals', 'rival-ranks']) {

@@ -27,8 +27,8 @@ export const trendLabels = { UP: '上昇', DOWN: '下降', SAME: '変動なし' 
 
 export type Trend = keyof typeof trendLabels;
 
-/** A keyword's state on a day. Ranks are null for 圏外; `result` distinguishes it from 未計測. */
-export const todaysRank = object({
+/** The parts of a keyword's state on a day. */
+export const rankOfDay = {
   detailId: integer,
   keyword: string,
   searchConditionId: integer,
@@ -45,7 +45,10 @@ export const todaysRank = object({
   trend: nullable(codeOf(trendLabels)),
   /** Places gained (negative: lost) since the previous reading; 圏外 counts as one beyond the depth. */
   change: nullable(integer),
-});
+};
+
+/** A keyword's state on a day. Ranks are null for 圏外; `result` distinguishes it from 未計測. */
+export const todaysRank = object(rankOfDay);
 
 export type TodaysRank = Infer<typeof todaysRank>;
 

@@ -1,9 +1,10 @@
 import { call, data, rows } from '#core/model/call.ts';
-import { number, select } from '#core/model/declare.ts';
+import { number, select, text } from '#core/model/declare.ts';
 import { array, day } from '#core/model/shape.ts';
 import { dashboardRoles } from '#domain/accounts/own-screens.ts';
 import { monthSoFar, monthTrend } from '#domain/billing/month-forecast.ts';
-import { dashboardDay, dayResultLabels, todaysRank, trendLabels, waitingCount } from '#domain/ranks/todays-ranks.ts';
+import { dashboardDay, dayResultLabels, trendLabels, waitingCount } from '#domain/ranks/todays-ranks.ts';
+import { rankSorts, rankWithTrend } from './rules/ranks-of-day.ts';
 
 const tag = 'ダッシュボード';
 
@@ -46,7 +47,7 @@ export const getWaiting = call({
   answer: data(array(waitingCount)),
 });
 
-/** The keywords behind the day's figures. */
+/** The keywords behind the day's figures, each with its latest days; `q` is searched in the keyword and in its store. */
 export const listRanks = call({
   method: 'get',
   path: '/dashboard/ranks',
@@ -56,14 +57,11 @@ export const listRanks = call({
   query: {
     result: select('結果', dayResultLabels),
     trend: select('変動', trendLabels),
-    _sort: select(
-      '並び順',
-      { store: '店舗', rank: '順位', '-rank': '順位の低い順', change: '上昇', '-change': '下降' },
-      { initial: 'store' },
-    ),
+    q: text('検索', { max: 200 }),
+    _sort: select('並び順', rankSorts, { initial: 'store' }),
     _start: number('開始', { min: 0, max: 1_000_000, initial: 0 }),
     _end: number('終了', { min: 0, max: 1_000_200 }),
   },
-  answer: rows(todaysRank, { day }),
+  answer: rows(rankWithTrend, { day, trendFrom: day }),
   token: 'search-conditions',
 });

@@ -1,5 +1,5 @@
 import type { ChartPalette } from './palette.ts';
-import { type Plot, runsOf, type ValueAxis, xOf, yOf } from './scale.ts';
+import { gapsOf, type Plot, runsOf, type ValueAxis, xOf, yOf } from './scale.ts';
 
 export interface ChartSeries {
   readonly key: string;
@@ -12,6 +12,12 @@ export interface ChartSeries {
   readonly shape?: 'line' | 'bars';
   /** False: no points on the line, e.g. for a comparison. */
   readonly points?: boolean;
+  /** Gaps are bridged by a dashed line: something was there, and is not known. */
+  readonly bridged?: boolean;
+  /** Written beside the last point. */
+  readonly lastText?: string | undefined;
+  /** Days to mark, by index, such as falls. */
+  readonly marked?: readonly number[];
   /** Overrides the colour of a day's point. */
   readonly pointColor?: (index: number) => string | undefined;
 }
@@ -41,6 +47,7 @@ export function ChartMarks({ palette, plot, axis, series, lines, count, cursor }
   const scale: Scale = {
     x: (index) => xOf(index, count, plot),
     y: (value) => yOf(value, axis, plot),
+    top: plot.top,
   };
   return (
     <g>
@@ -63,6 +70,8 @@ export function ChartMarks({ palette, plot, axis, series, lines, count, cursor }
 
 /** Maps days and values to px. */
 interface Scale {
+  /** The upper edge of the plot. */
+  readonly top: number;
   readonly x: (index: number) => number;
   readonly y: (value: number) => number;
 }
@@ -123,8 +132,9 @@ function TargetLine({ line, palette, plot, y }: TargetLineProps) {
 type SeriesLineProps = Pick<ChartMarksProps, 'palette' | 'count' | 'cursor'> & { series: ChartSeries; scale: Scale };
 
 /** A line with gaps where values are missing. Draws points while there is room for them. */
-function SeriesLine({ series, palette, scale: { x, y }, count, cursor }: SeriesLineProps) {
-  const { values, color, dash, pointColor, points = true } = series;
+function SeriesLine({ series, palette, scale, count, cursor }: SeriesLineProps) {
+  const { x, y } = scale;
+  const { values, color, dash, pointColor, points = true, bridged = false } = series;
   const runs = runsOf(values);
   const pointOf = (index: number) => ({
     cx: x(index),
@@ -135,6 +145,19 @@ function SeriesLine({ series, palette, scale: { x, y }, count, cursor }: SeriesL
   });
   return (
     <g>
+      {(bridged ? gapsOf(values) : []).map(({ from, to }) => (
+        <line
+          key={from}
+          x1={x(from)}
+          x2={x(to)}
+          y1={y(values[from] ?? 0)}
+          y2={y(values[to] ?? 0)}
+          stroke={color}
+          strokeWidth={1.5}
+          strokeDasharray="2 4"
+          data-bridge
+        />
+      ))}
       {runs
         .filter((run) => run.length > 1)
         .map((run) => (
@@ -153,7 +176,47 @@ function SeriesLine({ series, palette, scale: { x, y }, count, cursor }: SeriesL
           .filter(() => run.length === 1 || count <= pointsUpTo)
           .map((index) => <circle key={index} r={3} {...pointOf(index)} />),
       )}
+      {(series.marked ?? []).map((index) => (
+        <Mark key={index} x={x(index)} y={y(values[index] ?? 0)} palette={palette} />
+      ))}
+      <LastText series={series} palette={palette} scale={scale} />
       {cursor !== null && points && values[cursor] != null && <circle data-cursor r={5} {...pointOf(cursor)} />}
     </g>
+  );
+}
+
+/** A mark below a point. */
+function Mark({ x, y, palette }: { x: number; y: number; palette: ChartPalette }) {
+  return (
+    <path
+      d={`M${(x - 5).toFixed(1)},${(y + 6).toFixed(1)}h10l-5,8z`}
+      fill={palette.target}
+      stroke={palette.ground}
+      data-mark
+    />
+  );
+}
+
+/** The text of the last point, above it, or below where there is no room. */
+function LastText({ series, palette, scale: { x, y, top } }: Pick<SeriesLineProps, 'series' | 'palette' | 'scale'>) {
+  const { values, lastText, color } = series;
+  const index = values.findLastIndex((value) => value !== null);
+  if (lastText === undefined || index < 0) return null;
+  const at = y(values[index] ?? 0);
+  return (
+    <text
+      x={x(index) + 6}
+      y={at - 9 < top + 8 ? at + 20 : at - 9}
+      textAnchor="end"
+      fontSize={13}
+      fontWeight={600}
+      fill={color}
+      stroke={palette.ground}
+      strokeWidth={4}
+      paintOrder="stroke"
+      data-last
+    >
+      {lastText}
+    </text>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#core/model/day.ts';
 import { numberText } from '#core/model/figures/figures.ts';
-import { axisFromZero, dayTicks, indexAt, labelRoom, runsOf, spansOf, xOf, yOf } from './scale.ts';
+import { axisFromZero, dayTicks, gapsOf, indexAt, labelRoom, runsOf, spansOf, xOf, yOf } from './scale.ts';
 
 const plot = { left: 40, top: 10, width: 300, height: 100 };
 const days = (count: number) => Array.from({ length: count }, (_, index) => addDays('2026-01-15', index));
@@ -24,6 +24,15 @@ describe('a time chart', () => {
     expect(runsOf([1, null, 2, 3, null])).toEqual([[0], [2, 3]]);
     expect(runsOf([null, null])).toEqual([]);
     expect(spansOf(4, (index) => index >= 2)).toEqual([{ from: 2, to: 3 }]);
+  });
+
+  it('bridges what is missing between two values, and nothing before the first or after the last', () => {
+    expect(gapsOf([null, 1, null, null, 2, 3, null, 4, null])).toEqual([
+      { from: 1, to: 4 },
+      { from: 5, to: 7 },
+    ]);
+    expect(gapsOf([1, 2])).toEqual([]);
+    expect(gapsOf([null, 5, null])).toEqual([]);
   });
 
   it('counts from zero in whole round steps', () => {

@@ -90,6 +90,12 @@ export function runsOf(values: readonly (number | null)[]): readonly (readonly n
   return runs;
 }
 
+/** The gaps between values, as the index before and the index after each; what lies outside the first and last value is no gap. */
+export function gapsOf(values: readonly (number | null)[]): readonly { from: number; to: number }[] {
+  const runs = runsOf(values);
+  return runs.slice(1).map((run, index) => ({ from: runs[index]?.at(-1) ?? 0, to: run[0] ?? 0 }));
+}
+
 /** The runs of days for which `holds` is true, as first and last index. */
 export function spansOf(count: number, holds: (index: number) => boolean): readonly { from: number; to: number }[] {
   const runs = runsOf(Array.from({ length: count }, (_, index) => (holds(index) ? 1 : null)));

@@ -1,5 +1,5 @@
 import { useChartPalette } from './palette.ts';
-import { runsOf, type ValueAxis, xOf, yOf } from './scale.ts';
+import { gapsOf, runsOf, type ValueAxis, xOf, yOf } from './scale.ts';
 
 interface SparklineProps {
   /** One value per day; null where nothing was measured. */
@@ -44,6 +44,7 @@ export function Sparkline({ values, axis, label, line, width = 104, height = 28 
           opacity={0.6}
         />
       )}
+      <Bridges values={values} at={at} color={color} />
       {runsOf(values).map((run) =>
         run.length === 1 ? (
           <circle key={run[0]} cx={at(run[0] ?? 0)[0]} cy={at(run[0] ?? 0)[1]} r={1.5} fill={color} />
@@ -67,4 +68,19 @@ export function Sparkline({ values, axis, label, line, width = 104, height = 28 
       {last >= 0 && <circle cx={at(last)[0]} cy={at(last)[1]} r={2.5} fill={color} />}
     </svg>
   );
+}
+
+interface BridgesProps {
+  values: readonly (number | null)[];
+  /** x and y of a day. */
+  at: (index: number) => [number, number];
+  color: string;
+}
+
+/** Dashed lines over the days that were not measured. */
+function Bridges({ values, at, color }: BridgesProps) {
+  return gapsOf(values).map(({ from, to }) => {
+    const [[x1, y1], [x2, y2]] = [at(from), at(to)];
+    return <line key={from} {...{ x1, y1, x2, y2 }} stroke={color} strokeDasharray="1 3" data-bridge />;
+  });
 }

@@ -5,6 +5,7 @@ import {
   foundKeyword,
   keywordFacts,
   keywordRival,
+  namesOfLabels,
   placeNames,
   rankSeries,
   ranksAbove,
@@ -100,14 +101,14 @@ export const getAbove = call({
   answer: data(ranksAbove),
 });
 
-/** The names of the places above, by place id; fetched from a paid service. */
+/** The names of the places above, by place id; fetched from a paid service, and only those asked for. */
 export const getNamesAbove = call({
   method: 'get',
   path: '/search-condition-detail/{id}/above/names',
   who: seesStore,
   summary: '上位の店舗の名前',
   tag,
-  query: oneDay,
+  query: { ...oneDay, of: select('対象', namesOfLabels, { initial: 'ALL' }) },
   unsafe: true,
   answer: data(placeNames),
 });

@@ -201,6 +201,16 @@ export const placeAbove = object({
 
 export type PlaceAbove = Infer<typeof placeAbove>;
 
+/** Returns the places that came to be above ours with this reading, the highest first. */
+export function overtakersIn({ day: read, places }: Pick<RanksAbove, 'day' | 'places'>): readonly PlaceAbove[] {
+  return places.filter(({ since, orEarlier }) => since === read && !orEarlier);
+}
+
+/** Which names are fetched: all, those of the top and of the highest that overtook, or its alone. Each name is a paid call. */
+export const namesOfLabels = { ALL: 'すべて', MAIN: '上位3店と抜いた店舗', OVERTAKER: '抜いた店舗' } as const;
+
+export type NamesOf = keyof typeof namesOfLabels;
+
 /** The places ranked above ours in a reading. */
 export const ranksAbove = object({
   /** Null when no successful reading recorded them. */
@@ -243,11 +253,32 @@ export const rivalRanks = object({
 
 export type RivalRanks = Infer<typeof rivalRanks>;
 
+/** How many of the places at the top are compared with while no rival is marked. */
+export const topRivals = 3;
+
+/** A place that is among the first of the latest ranking, with its days. */
+export const topPlace = object({
+  position: integer,
+  placeId: string,
+  /** Set when the place is one of the stores that the user can see. */
+  store: nullable(
+    object({
+      id: integer,
+      name: string,
+    }),
+  ),
+  days: array(rivalDay),
+});
+
+export type TopPlace = Infer<typeof topPlace>;
+
 /** A keyword's rivals by day. */
 export const rivalSeries = object({
   /** The first day for which the places above were recorded; null: none yet. */
   knownFrom: nullable(day),
   rivals: array(rivalRanks),
+  /** The first places above ours in the latest ranking, while no rival is marked. */
+  top: array(topPlace),
 });
 
 export type RivalSeries = Infer<typeof rivalSeries>;

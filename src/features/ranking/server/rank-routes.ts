@@ -7,7 +7,15 @@ import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { encode, prefix, unmappable } from '#core/server/verbs/csv/encoding.ts';
 import { isOthers, ownFirsts, partsOfOwn } from '#domain/terms/others-days.ts';
 import type { Deps } from '#product';
-import type { KeywordFacts, RankSeries } from '#ranking/rules/keyword-ranks.ts';
+import {
+  type KeywordFacts,
+  type NamesOf,
+  overtakersIn,
+  type PlaceAbove,
+  type RankSeries,
+  type RanksAbove,
+  topRivals,
+} from '#ranking/rules/keyword-ranks.ts';
 import { othersDaysOfStore } from '#terms/server/others-days.ts';
 import {
   exportSeries,
@@ -35,6 +43,13 @@ export interface RankDeps extends Deps {
 }
 
 const maxNames = 20;
+
+/** The places whose names are asked for. */
+function wantedOf(ranking: RanksAbove, of: NamesOf): readonly PlaceAbove[] {
+  if (of === 'ALL') return ranking.places;
+  const overtaker = overtakersIn(ranking).slice(0, 1);
+  return of === 'OVERTAKER' ? overtaker : [...new Set([...ranking.places.slice(0, topRivals), ...overtaker])];
+}
 
 /**
  * The read calls for ranks: a store's keywords today, a keyword, its trend, the places above. Limited to the caller's scope, and to days
@@ -85,11 +100,12 @@ export function rankRoutes(deps: RankDeps): Endpoint[] {
     }),
     on(getAbove, keywordOf, ({ found, query, actor }) => aboveOf(found, query.day, actor)),
     on(getNamesAbove, keywordOf, async ({ found, query, actor }) => {
-      const { places } = await aboveOf(found, query.day, actor);
+      const wanted = wantedOf(await aboveOf(found, query.day, actor), query.of);
       return placeNamesOf(deps, {
-        placeIds: places.filter(({ store }) => store === null).map(({ placeId }) => placeId),
+        placeIds: wanted.filter(({ store }) => store === null).map(({ placeId }) => placeId),
         most: maxNames,
-        permit: { key: `names:${actor.id}`, calls: 30 },
+        permit:
+          query.of === 'ALL' ? { key: `names:${actor.id}`, calls: 30 } : { key: `names-few:${actor.id}`, calls: 120 },
       });
     }),
   ];

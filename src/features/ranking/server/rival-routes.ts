@@ -37,7 +37,12 @@ export function rivalRoutes(deps: Deps): Endpoint[] {
     on(getRivalSeries, keywordOf, async ({ found, query, actor }) => {
       const today = dayOf(now());
       const others = await othersDaysOfStore(deps, database.orm, found.store.id, { shownTo: actor, today });
-      return readRivalSeries(tables, database.orm, { detailId: found.id, others, ...requestedDays(query, today) });
+      return readRivalSeries(deps, database.orm, {
+        detailId: found.id,
+        actor,
+        others,
+        ...requestedDays(query, today),
+      });
     }),
     on(markRival, keywordOf, (asked) =>
       database.transaction(async (tx): Promise<KeywordRival> => {

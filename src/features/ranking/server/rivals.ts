@@ -1,17 +1,21 @@
 import { and, asc, count, eq, inArray, min, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
+import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { resultRowsOf } from '#core/server/database/sql.ts';
 import { isOthers, type OthersDays } from '#domain/terms/others-days.ts';
-import type { Tables } from '#product';
+import type { ScopeDeps, Tables } from '#product';
 import {
   type KeywordRival,
   maxRivals,
   type RivalDay,
   type RivalRanks,
   type RivalSeries,
+  type TopPlace,
+  topRivals,
 } from '#ranking/rules/keyword-ranks.ts';
+import { ownStores } from './above.ts';
 import type { InstrumentReading } from './instrument.ts';
 import { countedFirst } from './readings/counted-reading.ts';
 import { keywordRivalTable } from './tables.ts';
@@ -121,21 +125,79 @@ export async function removeRival(tx: Orm, { detailId, id }: { detailId: number;
   return gone;
 }
 
-/** Returns the rivals' ranks per day, from the reading that counts, without other customers' days. */
+interface Followed {
+  readonly detailId: number;
+  readonly from: Day;
+  readonly to: Day;
+  readonly others: OthersDays;
+}
+
+/**
+ * Returns the rivals' ranks per day, from the reading that counts, without other customers' days. While none is marked, those of the places
+ * at the top instead.
+ */
 export async function readRivalSeries(
-  tables: Tables,
+  deps: ScopeDeps,
   tx: Orm,
-  { detailId, from, to, others }: { detailId: number; from: Day; to: Day; others: OthersDays },
+  { actor, ...followed }: Followed & { readonly actor: Actor },
 ): Promise<RivalSeries> {
-  const rivals = await listedRivals(tx, detailId);
-  if (rivals.length === 0) return { knownFrom: null, rivals: [] };
+  const { tables } = deps;
+  const rivals = await listedRivals(tx, followed.detailId);
+  const top = rivals.length === 0 ? await topOf(tables, tx, followed) : [];
+  const placeIds = [...rivals.map(({ placeId }) => placeId), ...top];
+  if (placeIds.length === 0) return { knownFrom: null, rivals: [], top: [] };
   const readings = tables['rank-observation'];
   const [first] = await tx
     .select({ day: min(readings.day) })
     .from(readings)
-    .where(and(eq(readings.detailId, detailId), sql`jsonb_typeof(${readings.placeIdsAbove}) = 'array'`));
+    .where(and(eq(readings.detailId, followed.detailId), sql`jsonb_typeof(${readings.placeIdsAbove}) = 'array'`));
+  const daysOf = await placeDays(tables, tx, { ...followed, placeIds });
+  const own = await ownStores(deps, tx, top, actor);
+  return {
+    knownFrom: first?.day ?? null,
+    rivals: rivals.map((rival): RivalRanks => ({ ...rival, days: daysOf(rival.placeId) })),
+    top: top.map(
+      (placeId, index): TopPlace => ({
+        position: index + 1,
+        placeId,
+        store: own.get(placeId) ?? null,
+        days: daysOf(placeId),
+      }),
+    ),
+  };
+}
+
+/** Returns the ids of the first places above ours in the latest ranking of the days. */
+async function topOf(tables: Tables, tx: Orm, { detailId, from, to, others }: Followed): Promise<readonly string[]> {
+  const readings = tables['rank-observation'];
+  const found = resultRowsOf(
+    await tx.execute(sql`
+      select distinct on (${readings.day}) ${readings.day}::text as day,
+        (select jsonb_agg(seen.place order by seen.position)
+          from jsonb_array_elements_text(${readings.placeIdsAbove}) with ordinality as seen(place, position)
+          where seen.position <= ${topRivals}::integer) as top
+      from ${readings}
+      where ${readings.detailId} = ${detailId} and ${readings.day} between ${from}::date and ${to}::date
+        and ${readings.status} = 'OK' and ${readings.origin} <> 'GRID' and jsonb_typeof(${readings.placeIdsAbove}) = 'array'
+      order by ${readings.day} desc, ${countedFirst(readings)} limit ${latestSearched}`),
+    ['day', 'top'],
+  );
+  const latest = found.find(({ day }) => !isOthers(others, String(day)));
+  return Array.isArray(latest?.top) ? latest.top.filter((id) => typeof id === 'string') : [];
+}
+
+/** How many of the latest days are searched for a ranking that was not another customer's. */
+const latestSearched = 31;
+
+/** Returns the days of any of these places, by its id. */
+async function placeDays(
+  tables: Tables,
+  tx: Orm,
+  { detailId, from, to, others, placeIds }: Followed & { readonly placeIds: readonly string[] },
+): Promise<(placeId: string) => readonly RivalDay[]> {
+  const readings = tables['rank-observation'];
   const wanted = sql.join(
-    rivals.map(({ placeId }) => sql`${placeId}`),
+    placeIds.map((placeId) => sql`${placeId}`),
     sql`, `,
   );
   // Extracts only the wanted places from each day's list: the full lists of years would be megabytes
@@ -162,17 +224,10 @@ export async function readRivalSeries(
     ranks: new Map([...Object.entries(Object(row.above)), ...Object.entries(Object(row.rival_ranks))]),
   }));
   const days = found.filter(({ day }) => !isOthers(others, day));
-  return {
-    knownFrom: first?.day ?? null,
-    rivals: rivals.map(
-      (rival): RivalRanks => ({
-        ...rival,
-        days: days.map(({ day, isOut, ranks }): RivalDay => {
-          const rank = ranks.get(rival.placeId);
-          if (typeof rank === 'number') return { day, found: 'RANKED', rank };
-          return { day, found: isOut ? 'OUT' : 'BELOW', rank: null };
-        }),
-      }),
-    ),
-  };
+  return (placeId) =>
+    days.map(({ day, isOut, ranks }): RivalDay => {
+      const rank = ranks.get(placeId);
+      if (typeof rank === 'number') return { day, found: 'RANKED', rank };
+      return { day, found: isOut ? 'OUT' : 'BELOW', rank: null };
+    });
 }

@@ -1,9 +1,11 @@
 import { monthBefore, readMonthSoFar } from '#billing/server/counting/month-so-far.ts';
-import { dayOf } from '#core/model/day.ts';
+import { addDays, dayOf } from '#core/model/day.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { pageOf } from '#core/server/kernel/reading/search.ts';
 import type { Deps } from '#product';
 import { getDashboard, getMonth, getMonthBefore, getWaiting, listRanks } from '../calls.ts';
+import { trendDays } from '../rules/ranks-of-day.ts';
+import { withTrends } from './rank-trends.ts';
 import { todaysDashboard, todaysRanks } from './todays-ranks.ts';
 import { waitingFor } from './waiting.ts';
 
@@ -21,7 +23,13 @@ export function dashboardRoutes(deps: Deps): Endpoint[] {
       const day = today();
       const page = pageOf({ _start, _end });
       const { rows, total } = await todaysRanks(deps, tx, actor, day, { ...filter, ...page, sort: _sort });
-      return { data: rows, total, day };
+      const trendFrom = addDays(day, 1 - trendDays);
+      return {
+        data: await withTrends(deps, tx, actor, { ranks: rows, from: trendFrom, to: day }),
+        total,
+        day,
+        trendFrom,
+      };
     }),
   ];
 }

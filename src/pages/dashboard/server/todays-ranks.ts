@@ -13,42 +13,50 @@ import {
   type TodaysRank,
   type Trend,
 } from '#domain/ranks/todays-ranks.ts';
-import type { ScopeDeps } from '#product';
+import type { Deps, ScopeDeps } from '#product';
 import { daySumFigures } from '#ranking/server/day-sums.ts';
 import { dayRank, daySum, rankOrder } from '#ranking/server/tables.ts';
 import { lastComputedBefore } from '#terms/server/store-month.ts';
-import { figuresOfAll, nameOfStore, seenBy, seesAll, visibleRanks } from './visible-ranks.ts';
+import type { RankSort } from '../rules/ranks-of-day.ts';
+import { foundBy } from './found-ranks.ts';
+import { changeOfStore, figuresOfAll, nameOfStore, seenBy, seesAll, visibleRanks } from './visible-ranks.ts';
 
 export interface RankFilter {
   readonly result?: DayResult | null;
   readonly trend?: Trend | null;
+  /** Each of its words is in the keyword, or in what the list of stores searches. */
+  readonly q?: string | null;
 }
 
 export interface RankPage extends RankFilter {
   readonly start: number;
   readonly end: number;
-  /** `id` is the order in which stores were created; `change` puts the largest gains first, `-change` the largest losses, `-rank` 圏外. */
-  readonly sort: 'id' | 'store' | 'rank' | '-rank' | 'change' | '-change';
+  /**
+   * `id` is the order in which stores were created; `change` puts the largest gains first, `-change` the largest losses, `-rank` 圏外, and
+   * `worst` the store with the largest loss, with all its keywords.
+   */
+  readonly sort: 'id' | RankSort;
 }
 
 /** Returns the day's keywords in the actor's scope, filtered, sorted and paged; `total` counts all matches. */
 export async function todaysRanks(
-  deps: ScopeDeps,
+  deps: Deps,
   tx: Orm,
   actor: Actor,
   day: Day,
   page: RankPage,
 ): Promise<{ rows: TodaysRank[]; total: number }> {
   const { ids: anew } = await lastComputedBefore(deps, tx, addDays(day, -1), seenBy(deps, actor));
-  const figure = seesAll(deps, actor) ? figureOf(page) : null;
+  const asked = { ...page, found: foundBy(deps, page.q ?? '', actor) };
+  const figure = seesAll(deps, actor) && asked.found === undefined ? figureOf(page) : null;
   const total =
     figure === null
-      ? sql`select count(*) from ranks where ${matching(page)}`
+      ? sql`select count(*) from ranks where ${matching(asked)}`
       : sql`select ${sql.identifier(figure)} from (${figuresOfAll(deps, [day], anew)}) as figures`;
   const found = resultRowsOf(
     await tx.execute(sql`
       ${withRanks(deps, actor, [day, addDays(day, -1)], anew)}
-      select (${total}) as total, one.* from (${named(deps, pageOf(page), page.sort)}) as one`),
+      select (${total}) as total, one.* from (${named(deps, pageOf(asked), page.sort)}) as one`),
     ['total', ...ofRank],
   );
   return { rows: found.map(asRank), total: Number(found[0]?.total ?? 0) };
@@ -104,6 +112,7 @@ const keys = sql`${unqualified(dayRank.storeId)}, ${unqualified(dayRank.detailId
 const orders: Record<RankPage['sort'], SQL> = {
   id: keys,
   store: sql`${byCodePoint(nameOfStore)}, ${keys}`,
+  worst: sql`${changeOfStore} nulls last, ${unqualified(dayRank.storeId)}, ${change} nulls last, ${unqualified(dayRank.detailId)}`,
   rank: sql`${rankOrder({ result, rank })} nulls last, ${keys}`,
   '-rank': sql`${rankOrder({ result, rank })} desc nulls last, ${keys}`,
   change: sql`${change} desc nulls last, ${keys}`,
@@ -112,8 +121,14 @@ const orders: Record<RankPage['sort'], SQL> = {
 
 const trendIs: Record<Trend, SQL> = { UP: sql`${change} > 0`, DOWN: sql`${change} < 0`, SAME: sql`${change} = 0` };
 
-function matching({ result: is, trend }: RankFilter): SQL {
+/** What the page is of; `found` is the condition of its search. */
+interface Matching extends RankFilter {
+  readonly found?: SQL | undefined;
+}
+
+function matching({ result: is, trend, found }: Matching): SQL {
   const parts = [
+    ...(found === undefined ? [] : [found]),
     ...(is === undefined || is === null ? [] : [sql`${result} = ${is}`]),
     ...(trend === undefined || trend === null ? [] : [trendIs[trend]]),
   ];
@@ -149,7 +164,7 @@ function orderedBy({ sort, result: only }: Pick<RankPage, 'sort' | 'result'>): S
   return sort === '-rank' ? sql`${rank} desc, ${keys}` : orders[sort];
 }
 
-function pageOf({ sort, start, end, ...filter }: RankPage): SQL {
+function pageOf({ sort, start, end, ...filter }: RankPage & Matching): SQL {
   return sql`select * from ranks where ${matching(filter)} order by ${orderedBy({ sort, ...filter })} offset ${start} limit ${end - start}`;
 }
 

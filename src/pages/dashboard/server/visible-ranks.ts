@@ -17,6 +17,9 @@ export interface RanksRequest {
 /** Column of the store's name in `visibleRanks`. */
 export const nameOfStore = sql`store_name`;
 
+/** Column of the store's largest loss of the day, or else its largest gain. */
+export const changeOfStore = sql`store_change`;
+
 /** SQL condition: the stores that the actor can see. */
 export function seenBy(deps: ScopeDeps, actor: Actor): SQL | undefined {
   return and(alive(deps.tables['search-conditions']), scopeOf(deps, 'search-conditions', actor));
@@ -34,7 +37,9 @@ export function visibleRanks(deps: ScopeDeps, day: Day, { actor, anew }: RanksRe
   const kept = ranksWhere(and(eq(dayRank.day, day), isKept) ?? sql`true`);
   const all = anew.length === 0 ? kept : sql`${kept} union all ${ranksOn(deps.tables, day, isAnyOf(store.id, anew))}`;
   return sql`
-    select one.*, ${store.name} as store_name from (${all}) as one join ${store} on ${store.id} = one.${unqualified(dayRank.storeId)}
+    select one.*, ${store.name} as store_name,
+      case when ${store.bestRankOn} = ${day}::date then ${store.rankChange} end as store_change
+    from (${all}) as one join ${store} on ${store.id} = one.${unqualified(dayRank.storeId)}
     where ${seenBy(deps, actor) ?? sql`true`}`;
 }
 

@@ -29,7 +29,7 @@ export default function AboveTab({ keyword, today }: { keyword: KeywordFacts; to
   const { data } = above;
   const isAnyUnknown = data?.places.some((place) => place.store === null) ?? false;
   // Fetched at once; the server limits the rate
-  const names = usePlaceNames(keyword.id, day, isAnyUnknown);
+  const names = usePlaceNames(keyword.id, day, { isWanted: isAnyUnknown, of: 'ALL' });
   const rivals = useRivals(keyword.id);
   return (
     <section aria-label="上位の店舗">

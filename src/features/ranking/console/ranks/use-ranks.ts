@@ -6,6 +6,7 @@ import { useRefetchOn } from '#core/console/http/use-refetch-on.ts';
 import type { Day } from '#core/model/day.ts';
 import { minute } from '#core/model/durations.ts';
 import type { DateRange } from '#ranking/console/ranks/date-range.ts';
+import type { NamesOf } from '#ranking/rules/keyword-ranks.ts';
 import { getAbove, getKeyword, getNamesAbove, getSeries, getStoreRanking } from '../../calls/ranks.ts';
 
 /** The query key prefix of all rank data, invalidated when a reading arrives. */
@@ -48,10 +49,10 @@ export function useAbove(id: number, day: Day) {
 }
 
 /** The names of the places above; fetched only if wanted, since each name is a paid call. */
-export function usePlaceNames(id: number, day: Day, isWanted: boolean) {
+export function usePlaceNames(id: number, day: Day, { isWanted, of }: { isWanted: boolean; of: NamesOf }) {
   return useCall(
     getNamesAbove,
-    { id, query: { day } },
+    { id, query: { day, of } },
     { under: ranksKey, enabled: isWanted, staleTime: 'static', retry: false },
   );
 }

@@ -6,11 +6,13 @@ import type { ChartEvent } from '#core/console/chart/time-chart.tsx';
 import { type Day, dayText } from '#core/model/day.ts';
 import { daysFrom } from '#domain/billing/period.ts';
 import { rankText } from '#domain/ranks/rank.ts';
-import { type KeywordFacts, type RankSeries, type RivalRanks, rankEventLabels } from '#ranking/rules/keyword-ranks.ts';
+import { type KeywordFacts, type RankSeries, rankEventLabels } from '#ranking/rules/keyword-ranks.ts';
 import {
+  fallsOf,
   type PlaceAxis,
   placeAxis,
   placesOf,
+  type RivalLine,
   rivalPlaces,
   rivalText,
   targetsOf,
@@ -30,7 +32,7 @@ interface TrendInput {
   readonly keyword: KeywordFacts;
   readonly main: RankSeries;
   readonly compared: readonly { id: number; label: string; series: RankSeries }[];
-  readonly rivals: readonly RivalRanks[];
+  readonly rivals: readonly RivalLine[];
   readonly earlier: RankSeries | null;
   readonly days: readonly Day[];
   readonly today: Day;
@@ -83,10 +85,14 @@ function trendLines(trends: TrendInput, axis: PlaceAxis): TrendLine[] {
   const line = (key: string, label: string, of: RankSeries, own: readonly Day[], look: LineLook): TrendLine => ({
     days: own,
     textOn: (day) => textOfReading(of, day),
-    series: { key, label, values: placesOf(own, of.readings, axis.out), ...look },
+    series: { key, label, values: placesOf(own, of.readings, axis.out), bridged: true, ...look },
   });
   const drawn = [
-    line('main', keyword.keyword, main, days, { color: seriesStyle(palette, 0).color }),
+    line('main', keyword.keyword, main, days, {
+      color: seriesStyle(palette, 0).color,
+      lastText: lastTextOf(main),
+      marked: fallsOf(days, main.readings, main.terms),
+    }),
     ...compared.map(({ id, label, series }, index) =>
       line(`keyword ${id}`, label, series, days, seriesStyle(palette, index + 1)),
     ),
@@ -95,8 +101,8 @@ function trendLines(trends: TrendInput, axis: PlaceAxis): TrendLine[] {
         days,
         textOn: (day) => rivalText(rival, day),
         series: {
-          key: `rival ${rival.id}`,
-          label: `${rival.name}（ライバル）`,
+          key: rival.key,
+          label: rival.label,
           values: rivalPlaces(days, rival.days, axis.out),
           ...seriesStyle(palette, compared.length + index + 1),
         },
@@ -108,7 +114,12 @@ function trendLines(trends: TrendInput, axis: PlaceAxis): TrendLine[] {
   return [...drawn, line('earlier', label, earlier, daysFrom(earlier.from, earlier.to), palette.earlier)];
 }
 
-type LineLook = Pick<ChartSeries, 'color' | 'dash'>;
+type LineLook = Pick<ChartSeries, 'color' | 'dash' | 'lastText' | 'marked'>;
+
+function lastTextOf({ readings }: RankSeries): string | undefined {
+  const last = readings.findLast(({ status }) => status === 'OK');
+  return last === undefined ? undefined : rankText(last.rank);
+}
 
 function targetLine(values: readonly (number | null)[], palette: ChartPalette): ChartSeries {
   return { key: 'target', label: '目標順位', values, color: palette.target, dash: '6 4', points: false };

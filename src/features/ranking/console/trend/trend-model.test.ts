@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { daysFrom } from '#domain/billing/period.ts';
 import type { DayReading } from '#ranking/rules/keyword-ranks.ts';
 import { dateRangeIn, earlierRange } from '../ranks/date-range.ts';
-import { placeAxis, placesOf, rivalPlaces, rivalText, targetsOf, unmeasuredSpans } from './trend-model.ts';
+import { fallsOf, placeAxis, placesOf, rivalPlaces, rivalText, targetsOf, unmeasuredSpans } from './trend-model.ts';
 
 const read = (day: string, rank: number | null, status: 'OK' | 'FAILED' = 'OK'): DayReading => ({
   day,
@@ -47,6 +47,24 @@ describe('the trend of a keyword', () => {
       '自店より下',
       '記録なし',
     ]);
+  });
+
+  it('marks a day that left the target or lost five places, never one after a long silence', () => {
+    const target = [{ targetRank: 3, effectiveFrom: '2026-09-01', effectiveTo: null }];
+    const of = (ranks: readonly (number | null)[]) =>
+      fallsOf(
+        days,
+        ranks.map((rank, index) => read(days[index] ?? '', rank)),
+        target,
+      );
+    expect(of([3, 4, 5, 6, 10])).toEqual([1]);
+    expect(of([6, 11, 10, 14, 19])).toEqual([1, 4]);
+    expect(of([1, 2, 3])).toEqual([]);
+    // 圏外 counts as one beyond the depth; a failed reading is no fall
+    expect(of([3, null])).toEqual([1]);
+    const failed = [read('2026-10-01', 2), read('2026-10-02', null, 'FAILED'), read('2026-10-03', 9)];
+    expect(fallsOf(days, failed, target)).toEqual([2]);
+    expect(fallsOf(days, [read('2026-09-01', 1), read('2026-10-01', 20)], target)).toEqual([]);
   });
 
   it('steps with the target', () => {

@@ -1,9 +1,10 @@
 import type { ChartSpan } from '#core/console/chart/chart-ground.tsx';
 import { spansOf, type ValueAxis } from '#core/console/chart/scale.ts';
-import type { Day } from '#core/model/day.ts';
-import { type TargetTerm, targetOn } from '#domain/billing/keyword-days.ts';
-import { rankText } from '#domain/ranks/rank.ts';
-import type { DayReading, RivalDay, RivalRanks } from '#ranking/rules/keyword-ranks.ts';
+import { type Day, daysBetween } from '#core/model/day.ts';
+import { comparedWithin, type TargetTerm, targetOn } from '#domain/billing/keyword-days.ts';
+import { gainOf, rankText } from '#domain/ranks/rank.ts';
+import { steep, wentDown } from '#domain/ranks/rank-alerts.ts';
+import type { DayReading, RivalDay, RivalSeries } from '#ranking/rules/keyword-ranks.ts';
 
 /** The value axis of ranks: 1 on top, whole numbers, and a band for 圏外 at the bottom. */
 export interface PlaceAxis extends ValueAxis {
@@ -46,6 +47,26 @@ export function placesOf(
   });
 }
 
+/** A place that the keyword is compared with, as it is shown. */
+export interface RivalLine {
+  readonly key: string;
+  readonly label: string;
+  readonly days: readonly RivalDay[];
+}
+
+/** Returns the rivals, or while none is marked the places at the top. A place that is no store of ours is called by its rank: its name is
+ * Google's, which neither a picture nor a table may keep. */
+export function rivalLines({ rivals, top }: RivalSeries): readonly RivalLine[] {
+  return [
+    ...rivals.map(({ id, name, days }) => ({ key: `rival ${id}`, label: `${name}（ライバル）`, days })),
+    ...top.map(({ position, store, days }) => ({
+      key: `top ${position}`,
+      label: store === null ? `今の${position}位` : `${store.name}（今の${position}位）`,
+      days,
+    })),
+  ];
+}
+
 /** The same for a rival; null if it ranked below us and out of the list, where its rank is unknown. */
 export function rivalPlaces(days: readonly Day[], known: readonly RivalDay[], out: number): readonly (number | null)[] {
   const byDay = new Map(known.map((one) => [one.day, one]));
@@ -56,7 +77,7 @@ export function rivalPlaces(days: readonly Day[], known: readonly RivalDay[], ou
 }
 
 /** A rival's rank on a day, in words. */
-export function rivalText({ days }: Pick<RivalRanks, 'days'>, day: Day | undefined): string {
+export function rivalText({ days }: Pick<RivalLine, 'days'>, day: Day | undefined): string {
   const known = days.find((one) => one.day === day);
   if (known === undefined) return '記録なし';
   return known.found === 'BELOW' ? '自店より下' : rankText(known.rank);
@@ -65,6 +86,26 @@ export function rivalText({ days }: Pick<RivalRanks, 'days'>, day: Day | undefin
 /** Returns the target of each day; null on days without one. */
 export function targetsOf(days: readonly Day[], terms: readonly TargetTerm[]): readonly (number | null)[] {
   return days.map((day) => targetOn(terms, day));
+}
+
+/**
+ * Returns the days, by index, on which the rank left its target or lost `steep` places or more since the reading before; a reading is
+ * compared with nothing older than any change of a day is.
+ */
+export function fallsOf(
+  days: readonly Day[],
+  readings: readonly DayReading[],
+  terms: readonly TargetTerm[],
+): readonly number[] {
+  const read = readings.filter(({ status }) => status === 'OK');
+  return read.flatMap((reading, at) => {
+    const before = read[at - 1];
+    const index = days.indexOf(reading.day);
+    if (before === undefined || index < 0 || daysBetween(before.day, reading.day) > comparedWithin) return [];
+    const target = targetOn(terms, reading.day);
+    const hasLeft = target !== null && wentDown(before, reading, target);
+    return hasLeft || gainOf(reading, before) >= steep ? [index] : [];
+  });
 }
 
 /** Returns the days until today that should have been measured and were not. */

@@ -18,9 +18,11 @@ import { type Day, dayText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { daysFrom } from '#domain/billing/period.ts';
+import { steep } from '#domain/ranks/rank-alerts.ts';
 import { summaryOfContract } from '#ranking/console/ranks/summary-of-contract.ts';
 import { SummaryStrip } from '#ranking/console/ranks/summary-strip.tsx';
 import { useTrends } from '#ranking/console/ranks/use-ranks.ts';
+import { Overtaken } from '#ranking/console/rivals/overtaken.tsx';
 import { RivalList } from '#ranking/console/rivals/rival-list.tsx';
 import { useRivalSeries } from '#ranking/console/rivals/use-rivals.ts';
 import { type KeywordFacts, type RankSeries, type RivalSeries, rankEventLabels } from '#ranking/rules/keyword-ranks.ts';
@@ -28,6 +30,7 @@ import { dateRangeIn, type Earlier, earlierLabels, earlierRange } from '../ranks
 import { DateRangePicker } from './date-range-picker.tsx';
 import { TrendCsv } from './trend-csv.tsx';
 import { trendDrawing } from './trend-drawing.ts';
+import { rivalLines } from './trend-model.ts';
 import styles from './trend-tab.module.css';
 import { TrendTable } from './trend-table.tsx';
 
@@ -150,7 +153,8 @@ function Trend({ keyword, main, compared, earlier, rivals, today }: TrendProps) 
   const drawing = useRef<SVGSVGElement>(null);
   const { hidden, toggle } = useHidden();
   const days = daysFrom(main.from, main.to);
-  const trends = { keyword, main, compared, rivals: rivals.rivals, earlier, days, today, palette };
+  const compares = rivalLines(rivals);
+  const trends = { keyword, main, compared, rivals: compares, earlier, days, today, palette };
   const { axis, series, spans, events, describe } = trendDrawing(trends);
   const shown = series.filter((one) => !hidden.has(one.key));
   const title = `${keyword.keyword}（${keyword.store.name}）の順位の推移`;
@@ -164,14 +168,7 @@ function Trend({ keyword, main, compared, earlier, rivals, today }: TrendProps) 
         onToggle={toggle}
         tableOpen={!isPhone}
         table={
-          <TrendTable
-            main={main}
-            compared={compared}
-            rivals={rivals.rivals}
-            earlier={earlier}
-            days={days}
-            today={today}
-          />
+          <TrendTable main={main} compared={compared} rivals={compares} earlier={earlier} days={days} today={today} />
         }
         extra={<TrendCsv id={keyword.id} range={main} />}
         onPicture={async () => {
@@ -193,7 +190,11 @@ function Trend({ keyword, main, compared, earlier, rivals, today }: TrendProps) 
           drawing={drawing}
         />
       </ChartFrame>
-      <RivalList keyword={keyword} series={rivals} />
+      <p className={`${styles.marks} ${text.secondary} ${text.small}`}>
+        ▼ 目標から外れた日・{steep}位以上下がった日　点線 計測できなかった日
+      </p>
+      <Overtaken keyword={keyword} today={today} rivals={rivals.rivals} of="MAIN" />
+      <RivalList keyword={keyword} series={rivals} today={today} />
       <Events keyword={keyword} events={main.events} />
     </>
   );

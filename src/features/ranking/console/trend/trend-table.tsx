@@ -5,13 +5,13 @@ import { dayMark, dayResult, placesGained, targetOn } from '#domain/billing/keyw
 import type { DayResult } from '#domain/ranks/todays-ranks.ts';
 import { RankChange } from '#ranking/console/rank/rank.tsx';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
-import type { DayReading, RankSeries, RivalRanks } from '#ranking/rules/keyword-ranks.ts';
-import { rivalText } from './trend-model.ts';
+import type { DayReading, RankSeries } from '#ranking/rules/keyword-ranks.ts';
+import { type RivalLine, rivalText } from './trend-model.ts';
 
 interface TrendTableProps {
   main: RankSeries;
   compared: readonly { id: number; label: string; series: RankSeries }[];
-  rivals: readonly RivalRanks[];
+  rivals: readonly RivalLine[];
   /** The earlier date range of the same length, compared day by day. */
   earlier: RankSeries | null;
   days: readonly Day[];
@@ -34,8 +34,8 @@ export function TrendTable({ main, compared, rivals, earlier, days, today }: Tre
       return { key: String(id), label, cell: (day: Day) => <ReadingChip reading={own.get(day)} /> };
     }),
     ...rivals.map((rival) => ({
-      key: `rival ${rival.id}`,
-      label: `${rival.name}（ライバル）`,
+      key: rival.key,
+      label: rival.label,
       cell: (day: Day) => <RivalChip rival={rival} day={day} />,
     })),
     ...(earlier === null ? [] : [earlierColumn(earlier, main.from)]),
@@ -50,7 +50,7 @@ export function TrendTable({ main, compared, rivals, earlier, days, today }: Tre
   return (
     <DataTable
       caption="順位の推移"
-      minWidth={334 + 96 * others.length}
+      minWidth={460 + 112 * others.length}
       rows={rows}
       rowKey={({ day }) => day}
       columns={[
@@ -90,7 +90,7 @@ function ReadingChip({ reading }: { reading: DayReading | undefined }) {
   return <RankChip rank={reading?.rank ?? null} isMeasured={reading?.status === 'OK'} />;
 }
 
-function RivalChip({ rival, day }: { rival: RivalRanks; day: Day }) {
+function RivalChip({ rival, day }: { rival: RivalLine; day: Day }) {
   const known = rival.days.find((one) => one.day === day);
   if (known === undefined || known.found === 'BELOW') return <>{rivalText(rival, day)}</>;
   return <RankChip rank={known.rank} isMeasured />;

@@ -24,10 +24,10 @@ const formOfAntd =
 
 /** What every form is made of; a list fetches it ahead. */
 const ownOfEveryForm =
-  /\/src\/core\/console\/(pages\/(form\/(?!saved|conflict-dialog)|edit\/|create\/(?!create-drawer))|fields\/((?:single-)?inputs|rows\/(sub-)?input|reference\/row-select|number\/choice|[\w-]+\/(line-)?input))[\w-]*\.tsx?$/;
+  /\/src\/core\/(console\/(pages\/(form\/(?!saved|conflict-dialog)|edit\/|create\/(?!create-drawer))|fields\/(?:single-)?inputs)|fields\/[\w-]+\/console\/((sub-|line-)?input|row-select|choice))[\w-]*\.tsx?$/;
 
 const ownOfEveryList =
-  /\/src\/(?!.*\.late\.)(core\/(console\/(pages\/(list\/(?!column-chooser|import|views\/view)|operations\/|use-titles|row-title|form\/saved)|ui\/(rows|spacing|busy|cursor-keys|loaded|text|save-file|composing|empty-state|link-button|page-header|status-tag|phone|use-csv-export|csv-menu)|list-state\/|fields\/(text-of|reference\/cell)|http\/(use-call|rows)\b)|model\/(fields\/(moment|characters)|roles))|domain\/roles)/;
+  /\/src\/(?!.*\.late\.)(core\/(console\/(pages\/(list\/(?!column-chooser|import|views\/view)|operations\/|use-titles|row-title|form\/saved)|ui\/(rows|spacing|busy|cursor-keys|loaded|text|save-file|composing|empty-state|link-button|page-header|status-tag|phone|use-csv-export|csv-menu)|list-state\/|fields\/text-of|http\/(use-call|rows)\b)|fields\/(reference\/console\/cell|moment\/model|text\/model\/characters)|model\/roles)|domain\/roles)/;
 
 /** What shows a row or a screen of parts, and is not needed by forms: tabs, drawers, charts, and the libraries of these. */
 const ofShowPages =
@@ -38,7 +38,7 @@ const listByHand = /\/src\/(?:services|features|pages)\/[\w-]+\/console\/(?:[\w-
 
 /** Parts of a form that a feature loads on demand, and the table of sub-rows that only such have. */
 const partOfForm =
-  /\/src\/(?:services|features|pages)\/[\w-]+\/console\/form\/|\/fields\/rows\/(table-|use-paste|paste)/;
+  /\/src\/(?:services|features|pages)\/[\w-]+\/console\/form\/|\/fields\/rows\/console\/(table-|use-paste|paste)/;
 
 /** A form that a feature renders itself, such as `edit.tsx` or `create-post.tsx` of its console. */
 const formByHand =
@@ -196,7 +196,8 @@ function featureOf(id) {
 }
 
 /** Definitions without a screen: the model, the domain, the rules and calls of features. */
-const rules = /\/src\/(domain|core\/model|(?:services|features|pages)\/[\w-]+\/(?:calls|rules))[/.]/;
+const rules =
+  /\/src\/(domain|core\/model|core\/fields\/[\w-]+\/model|(?:services|features|pages)\/[\w-]+\/(?:calls|rules))[/.]/;
 
 /**
  * True if a form or its part imports the module, directly or through others. All rules together are several times as large as these.

@@ -185,9 +185,9 @@ export const replacements = [
   {
     library: null,
     version: null,
-    importer: /\/core\/model\/fields\/text\.ts$/,
-    example: 'src/core/model/fields/text.ts',
-    source: /^\.\/pattern-length\.ts$/,
+    importer: /\/core\/fields\/text\/model\.ts$/,
+    example: 'src/core/fields/text/model.ts',
+    source: /^\.\/model\/pattern-length\.ts$/,
     by: 'src/core/console/server-only/no-pattern-lengths.ts',
     buys: 'script: the reader of regular expressions',
   },

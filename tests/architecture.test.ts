@@ -27,7 +27,7 @@ describe('the ladder', () => {
     ],
     ['a type from the left', 'src/core/model/errors.ts', `import type { R } from '#core/model/resolved/resource.ts';`],
     ['a type in place', 'src/core/model/errors.ts', `export type R = import('#core/model/resolved/resource.ts').R;`],
-    ['a relative path from the left', 'src/core/model/fields/text.ts', `import { declare } from '../declare.ts';`],
+    ['a relative path from the left', 'src/core/model/fields/kind.ts', `import { declare } from '../declare.ts';`],
     ['the model takes a package', 'src/core/model/draft.ts', `import { z } from 'zod';`],
     ['the model takes the business', 'src/core/model/draft.ts', `import type { Tax } from '#domain/invoices/tax.ts';`],
     [
@@ -91,7 +91,18 @@ describe('the ladder', () => {
       `import { ListPage } from '#core/console/pages/list.tsx';`,
     ],
     ['a screen takes values of it', 'src/features/billing/console/a.tsx', `import { resources } from '#resources';`],
-    ['a column takes the kernel', 'src/core/server/columns/text.ts', `export { deps } from '../kernel/deps.ts';`],
+    [
+      'a column takes the kernel',
+      'src/core/fields/text/column.ts',
+      `export { deps } from '#core/server/kernel/deps.ts';`,
+    ],
+    ['a kind’s model takes its column', 'src/core/fields/text/model.ts', `import { textColumn } from './column.ts';`],
+    ['a kind’s model takes its input', 'src/core/fields/text/model.ts', `await import('./console/input.tsx');`],
+    ['a kind’s model takes React', 'src/core/fields/text/model/length.ts', `import { useMemo } from 'react';`],
+    ['a kind’s column takes its cell', 'src/core/fields/text/column.ts', `import './console/cell.tsx';`],
+    ['a kind’s input takes its column', 'src/core/fields/text/console/input.tsx', `import '../column.ts';`],
+    ['a kind’s input takes a page', 'src/core/fields/text/console/input.tsx', `import '#core/console/pages/a.tsx';`],
+    ['a file of a kind that is of no side', 'src/core/fields/text/shared.ts', 'export const a = 1;'],
     ['the console takes the composition', 'src/app/console.tsx', `import { main } from './server.ts';`],
     [
       'what is drawn aside takes from the other half',
@@ -150,6 +161,16 @@ describe('the ladder', () => {
     expect(mutualFolders(sources)).toEqual(['src/features/accounts/server: sessions ⇄ tokens']);
   });
 
+  it('counts a file of a kind of field in the room that its name says', () => {
+    const sources = {
+      'src/core/fields/date/model.ts': `import { ok } from '#core/model/fields/kind.ts';`,
+      'src/core/model/fields/registry.ts': `import { dateKind } from '#core/fields/date/model.ts';`,
+      'src/core/fields/date/console/input.tsx': `import { Card } from '#core/console/ui/card.tsx';`,
+      'src/core/console/ui/card.tsx': `import { Picker } from '#core/fields/date/console/picker.tsx';`,
+    };
+    expect(mutualFolders(sources)).toEqual(['src/core/console: fields ⇄ ui']);
+  });
+
   it.each(Object.entries(pairs))('has no loop among the %s', (_, seen) => {
     expect(cyclesIn(Object.entries(seen).flatMap(([from, all]) => all.map((to) => ({ from, to }))))).toEqual([]);
   });
@@ -199,8 +220,8 @@ describe('kinds answer for themselves', () => {
   });
 
   it.each([
-    ['src/core/model/fields/date.ts', `F[N] extends { kind: 'date' }`],
-    ['src/core/console/fields/date/range.tsx', `field.kind === 'month'`],
+    ['src/core/fields/date/model.ts', `F[N] extends { kind: 'date' }`],
+    ['src/core/fields/date/console/range.tsx', `field.kind === 'month'`],
     ['src/features/google/server/edits.ts', `if (failure?.kind === 'limited') return;`],
   ])('lets %s be', (file, text) => {
     expect(comparisonsWithKinds({ [file]: text })).toEqual([]);
@@ -298,7 +319,7 @@ describe('an input of a date, a time or a number', () => {
     '<Input type="date" />',
   ])('is seen elsewhere: %s', (code) => {
     expect(ownInputs('src/features/a/console/a.tsx', `\n${code}`)).toContain('src/features/a/console/a.tsx:2');
-    expect(ownInputs('src/core/console/fields/date/picker.tsx', code)).toEqual([]);
+    expect(ownInputs('src/core/fields/date/console/picker.tsx', code)).toEqual([]);
   });
 });
 

@@ -47,7 +47,8 @@ export function apiBeside(/** @type {number} */ port) {
  */
 export function changeOf(/** @type {string} */ path) {
   if (/^(resources\.config\.ts|resources\/[\w-]+\.ts|migrations\/\w+\.sql)$/.test(path)) return 'declaration';
-  const isOfBrowser = /^src\/(app|core|(?:services|features|pages)\/[\w-]+)\/console[/.]|\.test\.ts$/.test(path);
+  const isOfBrowser =
+    /^src\/(app|core|core\/fields\/[\w-]+|(?:services|features|pages)\/[\w-]+)\/console[/.]|\.test\.ts$/.test(path);
   return /^src\/.*\.ts$/.test(path) && !isOfBrowser ? 'program' : undefined;
 }
 

@@ -7,6 +7,7 @@ const part = {
   file: 'index.html',
   sources: [
     'src/core/console',
+    'src/core/fields',
     'src/core/model',
     'src/domain',
     'src/services',
@@ -24,7 +25,8 @@ const part = {
     'package-lock.json',
   ],
   // What the browser never gets
-  without: /^src\/((?:services|features|pages)\/[\w-]+\/server|app\/(cli|[\w-]+\.ts)$)/,
+  without:
+    /^src\/(core\/fields\/[\w-]+\/column\.ts|(?:services|features|pages)\/[\w-]+\/server|app\/(cli|[\w-]+\.ts)$)/,
   setting: process.env.VITE_API_BASE ?? '',
   program: (folder, always) => [
     ...[vite, 'build', '--outDir', folder, '--emptyOutDir'],

@@ -11,7 +11,8 @@ function besideRefine(): readonly string[] {
   return Object.entries(readSources(fileURLToPath(new URL('../..', import.meta.url))))
     .filter(
       ([file]) =>
-        /^src\/(core|app|(?:services|features|pages)\/[^/]+)\/console[/.]/.test(file) && !/\.test\.tsx?$/.test(file),
+        /^src\/(core|core\/fields\/[^/]+|app|(?:services|features|pages)\/[^/]+)\/console[/.]/.test(file) &&
+        !/\.test\.tsx?$/.test(file),
     )
     .filter(([file, text]) => !/\/http\/(?:use-fetch-)?rows\.ts$/.test(file) && asksRows.test(text))
     .map(([file]) => file);

@@ -46,7 +46,7 @@ export function productWordsIn(sources: Sources): readonly string[] {
 /** How days, numbers and letters are written in Japan, whatever the language: no words. */
 const writtenSo: Readonly<Record<string, readonly string[]>> = {
   'src/core/server/verbs/csv/encoding.ts': ['〓'],
-  'src/core/console/fields/date/picker.tsx': ['YYYY年M月D日', 'YYYY年M月'],
+  'src/core/fields/date/console/picker.tsx': ['YYYY年M月D日', 'YYYY年M月'],
 };
 
 /** Where the core speaks a language outside its words, one sentence each. */

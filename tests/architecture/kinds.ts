@@ -22,8 +22,8 @@ const kinds: Readonly<Record<FieldKind, true>> = {
   children: true,
 };
 
-/** Where a kind may know itself, and its neighbours in one folder: the model's file, the column, the console's folder. */
-const own = /^src\/core\/(model\/fields\/[^/]+|server\/columns\/[^/]+|console\/fields\/[^/]+\/.+)$/;
+/** Where a kind may know itself, and its neighbours in one folder; the fields that every row has are made of kinds. */
+const own = /^src\/core\/(?:fields\/[^/]+\/|model\/fields\/system\.ts$)/;
 
 const name = `['"](?:${Object.keys(kinds).join('|')})['"]`;
 const comparisons = [

@@ -5,13 +5,20 @@
  */
 export const ladder: Record<string, readonly string[]> = {
   'core/model': [
-    'check → call, calls → draft, query, list, access, openapi → resolve → resolved → declare → declaration → row-types → names → fields, audit, roles → dates, expression → errors → appearance → language → words → error-codes, same, day, shape, durations, back-off, figures, paths, live-events',
+    'check → call, calls → draft, query, list, access, openapi → resolve → resolved → declare → declaration → row-types → names → fields, audit, roles → expression → errors → appearance → language → words → error-codes, same, day, shape, durations, back-off, figures, paths, live-events',
   ],
   'core/server': ['plugin → http → verbs → runs → events → kernel → queue, sessions → database → columns'],
   'core/console': [
     'app → shell → pages → product → refine, fields, list-state → chart, ui, http, session, i18n → first-view, server-only',
   ],
 };
+
+/** A kind of field is a folder, `core/fields/<kind>/`: each file in it stands in the room, and on the step, that its name there says. */
+export const kindFiles: readonly { readonly names: RegExp; readonly room: string; readonly step: string }[] = [
+  { names: /^model(\.ts$|\/)/, room: 'core/model', step: 'fields' },
+  { names: /^column\.ts$/, room: 'core/server', step: 'columns' },
+  { names: /^console\//, room: 'core/console', step: 'fields' },
+];
 
 /**
  * The rooms from the top: what a file of one may import of the others; a room of several steps is meant whole. `x` stands for one of a

@@ -1,5 +1,5 @@
 /** The place where antd's picker of dates gets an input that reports its text. */
-const place = 'src/core/console/fields/date/picker.tsx';
+const place = 'src/core/fields/date/console/picker.tsx';
 
 /*
  * antd's own inputs of dates and numbers, and the browser's, go back to the value before when they cannot read a text, or hold another one

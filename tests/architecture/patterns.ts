@@ -22,7 +22,7 @@ interface Node {
 }
 
 /** Who may make patterns while the product runs: of what a field declares, and of a fixed list of words, which repeats nothing. */
-const makesPatterns: readonly string[] = ['src/core/model/fields/text.ts', 'src/features/billing/rules/payer-name.ts'];
+const makesPatterns: readonly string[] = ['src/core/fields/text/model.ts', 'src/features/billing/rules/payer-name.ts'];
 
 /**
  * Every pattern of the product: those written as such, and those that fields declare (`pattern: '…'`), in the form in which

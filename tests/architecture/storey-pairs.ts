@@ -1,4 +1,5 @@
 import { importsOf, type Sources } from './imports.ts';
+import { kindFiles } from './ladder.ts';
 
 type Pairs = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
@@ -35,13 +36,20 @@ function partOf(path: string): { storey: string; name: string } | undefined {
   return storey === undefined || name === undefined ? undefined : { storey, name };
 }
 
+/** A file of a kind's folder is where its name says (`kindFiles`): `src/core/model/fields/date/model.ts`. */
+function standingAt(path: string): string {
+  const [, kind = '', rest = ''] = /^src\/core\/fields\/([^/]+)\/(.+)$/.exec(path) ?? [];
+  const place = kindFiles.find(({ names }) => names.test(rest));
+  return place === undefined ? path : `src/${place.room}/${place.step}/${kind}/${rest.replace(/^console\//, '')}`;
+}
+
 /** The folders beside each other that import one another, tests left out: `src/a: b ⇄ c`. */
 export function mutualFolders(sources: Sources): string[] {
   const used = new Set<string>();
   for (const [path, text] of Object.entries(sources)) {
     if (!path.startsWith('src/') || /\.test\.tsx?$/.test(path)) continue;
     for (const { to = '' } of importsOf(path, text)) {
-      const [from, of] = [path.split('/'), to.split('/')];
+      const [from, of] = [standingAt(path).split('/'), standingAt(to).split('/')];
       const at = from.findIndex((name, place) => name !== of[place]);
       // Beside each other are folders, not a file and what is beside it
       if (at < 1 || at >= from.length - 1 || at >= of.length - 1) continue;

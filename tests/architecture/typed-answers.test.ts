@@ -22,7 +22,7 @@ function untypedIn(sources: Sources): string[] {
   return Object.entries(sources).flatMap(([file, text]) => {
     const ofFeature = /^src\/(?:services|features|pages)\/[^/]+\/console[/.]/.test(file);
     if (/\.test\.tsx?$/.test(file) || speaksHttp.test(file)) return [];
-    if (!ofFeature && !/^src\/(core|app)\/console[/.]/.test(file)) return [];
+    if (!ofFeature && !/^src\/(core|core\/fields\/[^/]+|app)\/console[/.]/.test(file)) return [];
     return text
       .split('\n')
       .flatMap((line, index) =>

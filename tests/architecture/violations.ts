@@ -1,5 +1,5 @@
 import { declaration, type Import, importsOf, isDeclaration, type Sources } from './imports.ts';
-import { ladder, packages, pairs, readsResources, resourcesMayImport, rooms, storeys } from './ladder.ts';
+import { kindFiles, ladder, packages, pairs, readsResources, resourcesMayImport, rooms, storeys } from './ladder.ts';
 
 /** What one of a storey adds to the server, named in one place; its neighbours go to what is behind it. */
 const entry = 'x/entry/server';
@@ -87,6 +87,8 @@ interface Place {
 function placeOf(path: string): Place | undefined {
   const [, core, step = ''] = /^src\/(core\/(?:model|server|console))\/([^/.]+)/.exec(path) ?? [];
   if (core !== undefined) return stepsOf(core).has(step) ? { room: core, step } : undefined;
+  const [, inKind] = /^src\/core\/fields\/[^/]+\/(.+)$/.exec(path) ?? [];
+  if (inKind !== undefined) return kindFiles.find(({ names }) => names.test(inKind));
   const [, storey, name = '', rest = ''] = /^src\/(services|features|pages)\/([^/]+)\/(.+)$/.exec(path) ?? [];
   const part = storeys.flatMap((one) => (one === storey ? [{ storey: one, name }] : []))[0];
   if (part !== undefined) {

@@ -9,7 +9,7 @@ const all: readonly WrittenOnce[] = [
   {
     what: 'a day as people read it: dayText of core/model/day.ts',
     pattern: /replaceAll\('-', '\/'\)/g,
-    places: ['src/core/model/day.ts', 'src/core/model/fields/moment.ts'],
+    places: ['src/core/model/day.ts', 'src/core/fields/moment/model.ts'],
   },
   {
     what: 'a number as people read it: core/model/figures',

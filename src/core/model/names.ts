@@ -1,7 +1,7 @@
-import type { DayNames } from './fields/date.ts';
+import type { DayNames } from '#core/fields/date/model.ts';
+import type { TextNames } from '#core/fields/text/model.ts';
 import type { ComparedKind, FieldKind, FilterableKind, SortableKind, ValueByKind } from './fields/registry.ts';
 import type { SystemName } from './fields/system.ts';
-import type { TextNames } from './fields/text.ts';
 import type { Role } from './roles.ts';
 
 /*

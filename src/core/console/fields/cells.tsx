@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
+import { BooleanCell } from '#core/fields/boolean/console/cell.tsx';
+import { EmailCell } from '#core/fields/email/console/cell.tsx';
+import { NumberCell } from '#core/fields/number/console/cell.tsx';
+import { PhoneCell } from '#core/fields/phone/console/cell.tsx';
+import { ReferenceCell } from '#core/fields/reference/console/cell.tsx';
+import { SelectCell } from '#core/fields/select/console/cell.tsx';
+import { TagsCell } from '#core/fields/tags/console/cell.tsx';
+import { TextCell } from '#core/fields/text/console/cell.tsx';
+import { UrlCell } from '#core/fields/url/console/cell.tsx';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import { isEmpty } from '#core/model/same.ts';
-import { BooleanCell } from './boolean/cell.tsx';
 import { componentOf } from './component.ts';
 import { drawNamed } from './draw-named.tsx';
-import { EmailCell } from './email/cell.tsx';
-import { NumberCell } from './number/cell.tsx';
-import { PhoneCell } from './phone/cell.tsx';
 import type { CellProps, Component, Registry } from './props.ts';
-import { ReferenceCell } from './reference/cell.tsx';
-import { SelectCell } from './select/cell.tsx';
-import { TagsCell } from './tags/cell.tsx';
-import { TextCell } from './text/cell.tsx';
-import { UrlCell } from './url/cell.tsx';
 
 const cells: Registry<'cell'> = {
   text: TextCell,

@@ -1,5 +1,5 @@
+import { momentKind } from '#core/fields/moment/model.ts';
 import { minuteText } from '#core/model/day.ts';
-import { momentKind } from '#core/model/fields/moment.ts';
 
 /** Formats a moment as `2026/10/31 14:05`, in Japan's time zone. */
 export function minuteOf(epochMs: number): string {

@@ -1,8 +1,8 @@
+import { RowsInput } from '#core/fields/rows/console/input.tsx';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import { componentOf } from './component.ts';
 import { drawNamed } from './draw-named.tsx';
 import type { Component, InputProps, Registry } from './props.ts';
-import { RowsInput } from './rows/input.tsx';
 import { singleInputs } from './single-inputs.tsx';
 
 const inputs: Registry<'input'> = { ...singleInputs, list: RowsInput, children: RowsInput };

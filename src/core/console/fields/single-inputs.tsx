@@ -1,19 +1,19 @@
+import { BooleanInput } from '#core/fields/boolean/console/input.tsx';
+import { DateInput } from '#core/fields/date/console/input.tsx';
+import { FileInput } from '#core/fields/file/console/input.tsx';
+import { JsonView } from '#core/fields/json/console/view.tsx';
+import { NumberInput } from '#core/fields/number/console/input.tsx';
+import { PostalCodeInput } from '#core/fields/postal-code/console/input.tsx';
+import { ReferenceInput } from '#core/fields/reference/console/input.tsx';
+import { SelectInput } from '#core/fields/select/console/input.tsx';
+import { TagsInput } from '#core/fields/tags/console/input.tsx';
+import { TextInput } from '#core/fields/text/console/input.tsx';
+import { LineInput } from '#core/fields/text/console/line-input.tsx';
 import type { FieldKind } from '#core/model/fields/registry.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
-import { BooleanInput } from './boolean/input.tsx';
 import { componentOf } from './component.ts';
-import { DateInput } from './date/input.tsx';
 import { drawNamed } from './draw-named.tsx';
-import { FileInput } from './file/input.tsx';
-import { JsonView } from './json/view.tsx';
-import { NumberInput } from './number/input.tsx';
-import { PostalCodeInput } from './postal-code/input.tsx';
 import type { Component, InputProps, Registry } from './props.ts';
-import { ReferenceInput } from './reference/input.tsx';
-import { SelectInput } from './select/input.tsx';
-import { TagsInput } from './tags/input.tsx';
-import { TextInput } from './text/input.tsx';
-import { LineInput } from './text/line-input.tsx';
 
 /** The inputs of all kinds except sub-rows, whose cells use these. */
 export const singleInputs: Omit<Registry<'input'>, 'list' | 'children'> = {

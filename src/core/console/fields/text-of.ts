@@ -1,5 +1,5 @@
 import { words } from '#core/console/i18n/words.ts';
-import { booleanWords } from '#core/model/fields/boolean.ts';
+import { booleanWords } from '#core/fields/boolean/model.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { figureText } from '#core/model/figures/figures.ts';
 import { words as spoken } from '#core/model/language.ts';

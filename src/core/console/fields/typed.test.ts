@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { boundsOf, filtersOf } from '#core/fields/date/console/range.tsx';
+import { fromCalendar, toCalendar } from '#core/fields/date/console/typed.ts';
+import { numberTyped } from '#core/fields/number/console/typed.ts';
 import { date, moment, number, resource, yen } from '#core/model/declare.ts';
 import { figureText } from '#core/model/figures/figures.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { fieldNamed, resourceNamed } from '#core/model/resolved/resource.ts';
-import { boundsOf, filtersOf } from './date/range.tsx';
-import { fromCalendar, toCalendar } from './date/typed.ts';
-import { numberTyped } from './number/typed.ts';
 
 const shop = resourceNamed(
   resolveResources({

@@ -1,21 +1,21 @@
 import { words } from '#core/console/i18n/words.ts';
+import { BooleanCell } from '#core/fields/boolean/console/cell.tsx';
+import { EmailCell } from '#core/fields/email/console/cell.tsx';
+import { FileView } from '#core/fields/file/console/view.tsx';
+import { JsonView } from '#core/fields/json/console/view.tsx';
+import { NumberView } from '#core/fields/number/console/cell.tsx';
+import { PhoneCell } from '#core/fields/phone/console/cell.tsx';
+import { ReferenceCell } from '#core/fields/reference/console/cell.tsx';
+import { RowsView } from '#core/fields/rows/console/view.tsx';
+import { SelectCell } from '#core/fields/select/console/cell.tsx';
+import { TagsCell } from '#core/fields/tags/console/cell.tsx';
+import { TextView } from '#core/fields/text/console/view.tsx';
+import { UrlCell } from '#core/fields/url/console/cell.tsx';
 import { hasSubRows, type ResolvedField } from '#core/model/resolved/field.ts';
 import { isEmpty } from '#core/model/same.ts';
-import { BooleanCell } from './boolean/cell.tsx';
 import { componentOf } from './component.ts';
 import { drawNamed } from './draw-named.tsx';
-import { EmailCell } from './email/cell.tsx';
-import { FileView } from './file/view.tsx';
-import { JsonView } from './json/view.tsx';
-import { NumberView } from './number/cell.tsx';
-import { PhoneCell } from './phone/cell.tsx';
 import type { Component, Registry, ViewProps } from './props.ts';
-import { ReferenceCell } from './reference/cell.tsx';
-import { RowsView } from './rows/view.tsx';
-import { SelectCell } from './select/cell.tsx';
-import { TagsCell } from './tags/cell.tsx';
-import { TextView } from './text/view.tsx';
-import { UrlCell } from './url/cell.tsx';
 
 const views: Registry<'view'> = {
   text: TextView,

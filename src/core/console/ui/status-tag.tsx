@@ -1,4 +1,4 @@
-import type { Tone } from '#core/model/fields/select.ts';
+import type { Tone } from '#core/fields/select/model.ts';
 import styles from './status-tag.module.css';
 
 /** A state: its label in the normal text colour, which is always readable, and a dot in the tone's colour. */

@@ -1,4 +1,4 @@
-import type { DayNames } from '../fields/date.ts';
+import type { DayNames } from '#core/fields/date/model.ts';
 import type { FieldValues } from '../fields/field-values.ts';
 import type { FieldIs, SubjectNames } from '../names.ts';
 

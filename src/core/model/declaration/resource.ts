@@ -1,6 +1,6 @@
+import type { DayNames } from '#core/fields/date/model.ts';
 import type { IconName } from '../appearance/icons.ts';
 import type { AuditWords } from '../audit.ts';
-import type { DayNames } from '../fields/date.ts';
 import type { SystemName } from '../fields/system.ts';
 import type {
   ComparedNames,

@@ -1,4 +1,4 @@
-import type { DateResult } from '../dates/result.ts';
+import type { DateResult } from '#core/fields/date/model/result.ts';
 import type { ErrorCode, ErrorParams } from '../error-codes.ts';
 import type { Expression } from '../expression.ts';
 import type { Role } from '../roles.ts';

@@ -1,20 +1,20 @@
-import { type BooleanField, booleanKind } from './boolean.ts';
-import { type DateField, dateKind } from './date.ts';
-import { type EmailField, emailKind } from './email.ts';
-import { type FileField, fileKind, type StoredFile } from './file.ts';
-import { type Json, type JsonField, jsonKind } from './json.ts';
+import { type BooleanField, booleanKind } from '#core/fields/boolean/model.ts';
+import { type DateField, dateKind } from '#core/fields/date/model.ts';
+import { type EmailField, emailKind } from '#core/fields/email/model.ts';
+import { type FileField, fileKind, type StoredFile } from '#core/fields/file/model.ts';
+import { type Json, type JsonField, jsonKind } from '#core/fields/json/model.ts';
+import { type MomentField, momentKind } from '#core/fields/moment/model.ts';
+import { type MonthField, monthKind } from '#core/fields/month/model.ts';
+import { type NumberField, numberKind } from '#core/fields/number/model.ts';
+import { type PhoneField, phoneKind } from '#core/fields/phone/model.ts';
+import { type PostalCodeField, postalCodeKind } from '#core/fields/postal-code/model.ts';
+import { type ReferenceField, referenceKind } from '#core/fields/reference/model.ts';
+import { type ChildrenField, childrenKind, type ListField, listKind } from '#core/fields/rows/model.ts';
+import { type SelectField, selectKind } from '#core/fields/select/model.ts';
+import { type TagsField, tagsKind } from '#core/fields/tags/model.ts';
+import { type TextField, textKind } from '#core/fields/text/model.ts';
+import { type UrlField, urlKind } from '#core/fields/url/model.ts';
 import type { Kind } from './kind.ts';
-import { type MomentField, momentKind } from './moment.ts';
-import { type MonthField, monthKind } from './month.ts';
-import { type NumberField, numberKind } from './number.ts';
-import { type PhoneField, phoneKind } from './phone.ts';
-import { type PostalCodeField, postalCodeKind } from './postal-code.ts';
-import { type ReferenceField, referenceKind } from './reference.ts';
-import { type ChildrenField, childrenKind, type ListField, listKind } from './rows.ts';
-import { type SelectField, selectKind } from './select.ts';
-import { type TagsField, tagsKind } from './tags.ts';
-import { type TextField, textKind } from './text.ts';
-import { type UrlField, urlKind } from './url.ts';
 
 export interface FieldByKind {
   text: TextField;

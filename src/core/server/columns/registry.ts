@@ -17,6 +17,16 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { PgColumnBuilderBase } from 'drizzle-orm/pg-core';
+import { booleanColumn } from '#core/fields/boolean/column.ts';
+import { dateColumn } from '#core/fields/date/column.ts';
+import { jsonColumn } from '#core/fields/json/column.ts';
+import { momentColumn } from '#core/fields/moment/column.ts';
+import { numberColumn } from '#core/fields/number/column.ts';
+import { referenceColumn } from '#core/fields/reference/column.ts';
+import { childrenColumn, listColumn } from '#core/fields/rows/column.ts';
+import { selectColumn } from '#core/fields/select/column.ts';
+import { tagsColumn } from '#core/fields/tags/column.ts';
+import { checkedTextColumn } from '#core/fields/text/column.ts';
 import type { Operator } from '#core/model/fields/kind.ts';
 import type { FieldKind } from '#core/model/fields/registry.ts';
 import {
@@ -26,19 +36,9 @@ import {
   type ResolvedField,
   type ResolvedFieldOf,
 } from '#core/model/resolved/field.ts';
-import { booleanColumn } from './boolean.ts';
 import { byCodePoint } from './by-code-point.ts';
 import { type FieldColumn, textColumn } from './column.ts';
 import { contains } from './contains.ts';
-import { dateColumn } from './date.ts';
-import { jsonColumn } from './json.ts';
-import { momentColumn } from './moment.ts';
-import { numberColumn } from './number.ts';
-import { referenceColumn } from './reference.ts';
-import { childrenColumn, listColumn } from './rows.ts';
-import { selectColumn } from './select.ts';
-import { tagsColumn } from './tags.ts';
-import { checkedTextColumn } from './text.ts';
 
 const columns: { readonly [K in FieldKind]: FieldColumn<ResolvedFieldOf<K>> } = {
   text: checkedTextColumn,

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import type { Context, MiddlewareHandler } from 'hono';
+import { fileBodySize } from '#core/fields/file/model.ts';
 import type { Call } from '#core/model/call.ts';
 import { AppError } from '#core/model/errors.ts';
-import { fileBodySize } from '#core/model/fields/file.ts';
 import { holdsFile } from '#core/model/resolved/field.ts';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import { namedCalls } from '../kernel/named-calls.ts';

@@ -3,8 +3,8 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { CallError } from '#core/console/http/call-error.ts';
+import type { Json } from '#core/fields/json/model.ts';
 import type { AnswerOf } from '#core/model/call.ts';
-import type { Json } from '#core/model/fields/json.ts';
 import type { startPasskey, startPasskeyLogin } from '../calls/passkeys.ts';
 
 type Options = AnswerOf<typeof startPasskey>;

@@ -1,6 +1,6 @@
+import { postalCodeIn } from '#core/fields/postal-code/model.ts';
 import { getPostalCode } from '#core/model/calls/core-calls.ts';
 import { AppError } from '#core/model/errors.ts';
-import { postalCodeIn } from '#core/model/fields/postal-code.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { Deps } from '#product';
 import { addressesOf, codePlacesOf, commonAddress } from './address.ts';

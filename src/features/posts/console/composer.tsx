@@ -1,7 +1,6 @@
 import { Button, Segmented } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type ChosenRow, RowSelect } from '#core/console/fields/reference/row-select.tsx';
 import { send } from '#core/console/http/send.ts';
 import { isRequiredNow, isShownNow } from '#core/console/pages/form/draft-values.ts';
 import { ErrorSummary } from '#core/console/pages/form/error-summary.tsx';
@@ -15,6 +14,7 @@ import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useToast } from '#core/console/ui/use-toast.tsx';
+import { type ChosenRow, RowSelect } from '#core/fields/reference/console/row-select.tsx';
 import type { Input, Values } from '#core/model/draft.ts';
 import { isChoiceOfCodes } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';

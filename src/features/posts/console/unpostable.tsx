@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { ChosenRow } from '#core/console/fields/reference/row-select.tsx';
 import { useCall } from '#core/console/http/use-call.ts';
 import text from '#core/console/ui/text.module.css';
+import type { ChosenRow } from '#core/fields/reference/console/row-select.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
 import { listUnpostable } from '../calls.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { isStoredFile } from '#core/console/fields/file/stored.ts';
 import { addressOf } from '#core/console/http/address.ts';
 import { download } from '#core/console/http/client.ts';
 import { revokeObjectUrl } from '#core/console/ui/files/object-url.ts';
+import { isStoredFile } from '#core/fields/file/console/stored.ts';
 import { readRowFile } from '#core/model/calls/row-calls.ts';
 
 /** Returns a URL that displays the chosen or the stored photo of a post; null if there is none. */

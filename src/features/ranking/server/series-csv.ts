@@ -1,5 +1,5 @@
+import { momentKind } from '#core/fields/moment/model.ts';
 import { dayText } from '#core/model/day.ts';
-import { momentKind } from '#core/model/fields/moment.ts';
 import { csvOf } from '#core/server/verbs/csv/table.ts';
 import { dayMark, dayResult, targetOn } from '#domain/billing/keyword-days.ts';
 import { daysFrom } from '#domain/billing/period.ts';

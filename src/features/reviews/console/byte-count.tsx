@@ -1,5 +1,5 @@
 import text from '#core/console/ui/text.module.css';
-import { utf8Length } from '#core/model/fields/characters.ts';
+import { utf8Length } from '#core/fields/text/model/characters.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { replyBytes } from '#domain/posts/post-text.ts';
 

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Modal } from 'antd';
 import { useRef, useState } from 'react';
-import { AppliedNumber } from '#core/console/fields/number/applied-number.tsx';
 import { words } from '#core/console/i18n/words.ts';
 import type { ColumnChoice } from '#core/console/list-state/column-choice.ts';
 import { hasRefusedInput } from '#core/console/ui/focus/refused-input.ts';
+import { AppliedNumber } from '#core/fields/number/console/applied-number.tsx';
 import { narrowest, widest } from '#core/model/list/column-widths.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import styles from './column-chooser.module.css';

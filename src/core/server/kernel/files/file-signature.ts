@@ -1,4 +1,4 @@
-import type { FileType } from '#core/model/fields/file.ts';
+import type { FileType } from '#core/fields/file/model.ts';
 
 /** The leading bytes (null: any byte) and file name extensions of each type. */
 const signatures: Readonly<Record<FileType, { begins: readonly (number | null)[]; endings: readonly string[] }>> = {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
+import { fileKind, imageTypes, type StoredFile, wrongType } from '#core/fields/file/model.ts';
 import { mayReadField } from '#core/model/access.ts';
 import { AppError } from '#core/model/errors.ts';
-import { fileKind, imageTypes, type StoredFile, wrongType } from '#core/model/fields/file.ts';
 import type { Fault } from '#core/model/fields/kind.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { holdsFile, type ResolvedFieldOf } from '#core/model/resolved/field.ts';

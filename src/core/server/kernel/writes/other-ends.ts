@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { SubRow } from '#core/model/fields/rows.ts';
+import type { SubRow } from '#core/fields/rows/model.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Deps } from '../deps.ts';
 import { asRow } from '../reading/rows.ts';

@@ -1,6 +1,6 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
+import type { SubRow } from '#core/fields/rows/model.ts';
 import { AppError } from '#core/model/errors.ts';
-import type { SubRow } from '#core/model/fields/rows.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import { asRow } from '../reading/rows.ts';
 import { alive, tableOf } from '../scope.ts';

@@ -1,6 +1,6 @@
+import { maxChosen } from '#core/fields/reference/model.ts';
 import { mayWriteField } from '#core/model/access.ts';
 import type { Problem } from '#core/model/error-codes.ts';
-import { maxChosen } from '#core/model/fields/reference.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { words } from '#core/model/language.ts';
 import { type CsvColumn, isSubColumn } from '#core/model/list/csv-columns.ts';

@@ -1,7 +1,7 @@
+import type { SubRow } from '#core/fields/rows/model.ts';
 import { isRequired } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
-import type { SubRow } from '#core/model/fields/rows.ts';
 import { csvSubRows, isSubColumn } from '#core/model/list/csv-columns.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';

@@ -2,7 +2,6 @@ import { Alert, Button, Card, Form, Input, Radio, Select, Typography } from 'ant
 import { useState } from 'react';
 import { onSubmitOnly, PasswordField } from '#accounts/console/account-fields.tsx';
 import { minuteOf } from '#core/console/fields/figures.ts';
-import { NumberBox, type NumberBoxProps } from '#core/console/fields/number/number-box.tsx';
 import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
@@ -17,6 +16,7 @@ import { FormError } from '#core/console/ui/states/form-error.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
+import { NumberBox, type NumberBoxProps } from '#core/fields/number/console/number-box.tsx';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';
 import {

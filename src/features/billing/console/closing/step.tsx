@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CardHeading } from '#core/console/ui/card-heading.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
-import type { Tone } from '#core/model/fields/select.ts';
+import type { Tone } from '#core/fields/select/model.ts';
 import styles from './closing.module.css';
 
 export interface StepState {

@@ -1,10 +1,10 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { dateProblem } from '#core/console/fields/date/typed.ts';
 import { useSend } from '#core/console/http/use-send.ts';
 import { FormField } from '#core/console/pages/form/form-field.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
+import { dateProblem } from '#core/fields/date/console/typed.ts';
 import { dayOf } from '#core/model/day.ts';
 import { sentence } from '#core/model/language.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';

@@ -1,13 +1,13 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type ChosenRow, RowSelect } from '#core/console/fields/reference/row-select.tsx';
 import { fetchRow } from '#core/console/http/rows.ts';
 import { useSend } from '#core/console/http/use-send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import tones from '#core/console/ui/text.module.css';
+import { type ChosenRow, RowSelect } from '#core/fields/reference/console/row-select.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import styles from './post-calendar.module.css';
 import { spokenDay } from './weekdays.ts';

@@ -1,7 +1,5 @@
 import { Button } from 'antd';
 import { Link, useSearchParams } from 'react-router';
-import AppliedDate from '#core/console/fields/date/applied-date.tsx';
-import { dayProblem } from '#core/console/fields/date/typed.ts';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
@@ -10,6 +8,8 @@ import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { ScrollX } from '#core/console/ui/table/scroll-x.tsx';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
+import AppliedDate from '#core/fields/date/console/applied-date.tsx';
+import { dayProblem } from '#core/fields/date/console/typed.ts';
 import { type Day, daysBetween, dayText, isDay } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { PlacesAttribution } from '#ranking/console/form/places-attribution.tsx';

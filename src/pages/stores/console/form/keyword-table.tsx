@@ -1,12 +1,12 @@
 import { Button, Select } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { InputProps } from '#core/console/fields/props.ts';
-import { TableInput } from '#core/console/fields/rows/table-input.tsx';
 import { useFetchRows } from '#core/console/http/use-fetch-rows.ts';
 import { useProduct } from '#core/console/session/product.tsx';
+import { TableInput } from '#core/fields/rows/console/table-input.tsx';
+import type { SubRow } from '#core/fields/rows/model.ts';
 import { mayDo } from '#core/model/access.ts';
 import { second } from '#core/model/durations.ts';
-import type { SubRow } from '#core/model/fields/rows.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';

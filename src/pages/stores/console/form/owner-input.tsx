@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import type { InputProps } from '#core/console/fields/props.ts';
-import { ReferenceInput } from '#core/console/fields/reference/input.tsx';
 import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
+import { ReferenceInput } from '#core/fields/reference/console/input.tsx';
 import { mayDo } from '#core/model/access.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';

@@ -1,11 +1,11 @@
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
-import { AppliedNumber } from '#core/console/fields/number/applied-number.tsx';
-import { Chooser } from '#core/console/fields/reference/chooser.tsx';
 import { send } from '#core/console/http/send.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
+import { AppliedNumber } from '#core/fields/number/console/applied-number.tsx';
+import { Chooser } from '#core/fields/reference/console/chooser.tsx';
 import { isReference } from '#core/model/resolved/field.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { customers } from '#domain/accounts/roles.ts';

@@ -1,4 +1,4 @@
-import type { FileType } from '#core/model/fields/file.ts';
+import type { FileType } from '#core/fields/file/model.ts';
 import { bareJpeg } from './jpeg.ts';
 import { barePng } from './png.ts';
 import { bareWebp } from './webp.ts';

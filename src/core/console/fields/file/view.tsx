@@ -1,7 +1,0 @@
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
-import type { ViewProps } from '../props.ts';
-import { StoredPreview } from './preview.tsx';
-
-export function FileView({ field, resource, row }: ViewProps<ResolvedFieldOf<'file'>>) {
-  return <StoredPreview field={field} resource={resource} row={row} />;
-}

@@ -1,0 +1,8 @@
+import type { ShownProps } from '#core/console/fields/props.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import { booleanWords } from '../model.ts';
+
+/** Shows はい or いいえ, or the field's own two words. */
+export function BooleanCell({ field, value }: ShownProps<ResolvedFieldOf<'boolean'>>) {
+  return <span>{typeof value === 'boolean' ? booleanWords(field)[value ? 0 : 1] : ''}</span>;
+}

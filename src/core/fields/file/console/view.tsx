@@ -1,0 +1,7 @@
+import type { ViewProps } from '#core/console/fields/props.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import { StoredPreview } from './preview.tsx';
+
+export function FileView({ field, resource, row }: ViewProps<ResolvedFieldOf<'file'>>) {
+  return <StoredPreview field={field} resource={resource} row={row} />;
+}

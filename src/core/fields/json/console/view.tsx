@@ -1,0 +1,10 @@
+import type { ShownProps } from '#core/console/fields/props.ts';
+import spacing from '#core/console/ui/spacing.module.css';
+import text from '#core/console/ui/text.module.css';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+
+/** Shows any JSON value, indented. */
+export function JsonView({ value }: Pick<ShownProps<ResolvedFieldOf<'json'>>, 'value'>) {
+  if (value === null || value === undefined) return null;
+  return <pre className={`tj-lines ${spacing.flush} ${text.small}`}>{JSON.stringify(value, null, 2)}</pre>;
+}

@@ -1,0 +1,17 @@
+import { lineClass } from '#core/console/fields/line-class.ts';
+import type { CellProps } from '#core/console/fields/props.ts';
+import { textOf } from '#core/console/fields/text-of.ts';
+import { StatusTag } from '#core/console/ui/status-tag.tsx';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+
+/** The label of a code, with a coloured dot if the declaration gives the code a tone. */
+export function SelectCell({ field, value, width }: CellProps<ResolvedFieldOf<'select'>>) {
+  const text = textOf(field, value);
+  const tone = typeof value === 'string' ? field.tones?.[value] : undefined;
+  if (tone !== undefined && text !== '') return <StatusTag tone={tone} text={text} />;
+  return (
+    <span className={lineClass(text, width)} title={text}>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,15 @@
+import { Tag } from 'antd';
+import type { ShownProps } from '#core/console/fields/props.ts';
+import { words as spoken } from '#core/model/language.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+
+export function TagsCell({ value }: ShownProps<ResolvedFieldOf<'tags'>>) {
+  const held = Array.isArray(value) ? value.map(String) : [];
+  return (
+    <span className="tj-cut" title={held.join(spoken().separator)}>
+      {held.map((word) => (
+        <Tag key={word}>{word}</Tag>
+      ))}
+    </span>
+  );
+}

@@ -1,4 +1,0 @@
-import { date as day } from 'drizzle-orm/pg-core';
-import { type FieldColumn, usual } from './column.ts';
-
-export const dateColumn: FieldColumn<object> = { ...usual, build: (_, name) => day(name, { mode: 'string' }) };

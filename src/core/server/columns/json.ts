@@ -1,5 +1,0 @@
-import { jsonb } from 'drizzle-orm/pg-core';
-import { type FieldColumn, usual } from './column.ts';
-
-/** A value of any shape, including a file's metadata. */
-export const jsonColumn: FieldColumn<object> = { ...usual, isIndexable: false, build: (_, name) => jsonb(name) };

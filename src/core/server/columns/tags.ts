@@ -1,8 +1,0 @@
-import { sql } from 'drizzle-orm';
-import { text } from 'drizzle-orm/pg-core';
-import { type FieldColumn, usual } from './column.ts';
-
-export const tagsColumn: FieldColumn<object> = {
-  ...usual,
-  build: (_, name) => text(name).array().notNull().default(sql`'{}'`),
-};

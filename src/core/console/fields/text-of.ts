@@ -1,5 +1,6 @@
 import { words } from '#core/console/i18n/words.ts';
 import { booleanWords } from '#core/fields/boolean/model.ts';
+import { minuteText } from '#core/model/day.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { figureText } from '#core/model/figures/figures.ts';
 import { words as spoken } from '#core/model/language.ts';
@@ -8,7 +9,6 @@ import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { Labels } from '#core/model/row-types.ts';
 import { isEmpty } from '#core/model/same.ts';
 import { componentOf } from './component.ts';
-import { minuteOf } from './figures.ts';
 import type { FieldContext } from './props.ts';
 
 type Say<F> = { say(value: unknown, field: F, labels: Readonly<Record<string, string>>): string }['say'];
@@ -22,7 +22,7 @@ const texts: { readonly [K in ResolvedField['kind']]: Say<Extract<ResolvedField,
   number: (value, field) => (typeof value === 'number' ? figureText(value, field) : String(value)),
   date: asWritten,
   month: asWritten,
-  moment: (value) => (typeof value === 'number' ? minuteOf(value) : String(value)),
+  moment: (value) => (typeof value === 'number' ? minuteText(value) : String(value)),
   select: (value, field) =>
     each(value)
       .map((code) => field.options[String(code)] ?? String(code))

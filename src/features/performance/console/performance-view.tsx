@@ -1,8 +1,7 @@
 import { Alert } from 'antd';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
-import { dayText } from '#core/model/day.ts';
+import { dayText, minuteText } from '#core/model/day.ts';
 import { metricGroups, metricLabels, type Performance } from '#domain/performance/performance.ts';
 import { MetricsChart } from './metrics-chart.tsx';
 import { RanksChart } from './ranks-chart.tsx';
@@ -17,7 +16,7 @@ export function PerformanceView({ performance, storeName }: { performance: Perfo
     <>
       <p className={spacing.closeOnly}>
         {periodText(period)}
-        {fetchedAt !== null && `　最終取得 ${minuteOf(fetchedAt)}`}
+        {fetchedAt !== null && `　最終取得 ${minuteText(fetchedAt)}`}
       </p>
       {incompleteFrom !== null && metrics.length > 0 && (
         <Alert

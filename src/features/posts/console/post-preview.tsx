@@ -1,6 +1,5 @@
-import { minuteOf } from '#core/console/fields/figures.ts';
 import tones from '#core/console/ui/text.module.css';
-import { dayText } from '#core/model/day.ts';
+import { dayText, minuteText } from '#core/model/day.ts';
 import type { Values } from '#core/model/draft.ts';
 import { isChoiceOfCodes } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -45,7 +44,7 @@ export function PostPreview({ resource, storeName, values, postId }: PostPreview
           <div className={styles.button}>{isChoiceOfCodes(action) ? (action.options[button] ?? 'その他') : button}</div>
         )}
         {typeof at === 'number' && (
-          <div className={`${styles.due} ${tones.secondary}`}>{`${minuteOf(at)} に公開予定`}</div>
+          <div className={`${styles.due} ${tones.secondary}`}>{`${minuteText(at)} に公開予定`}</div>
         )}
       </div>
     </article>

@@ -1,5 +1,4 @@
-import { momentKind } from '#core/fields/moment/model.ts';
-import { dayText } from '#core/model/day.ts';
+import { dayText, momentText } from '#core/model/day.ts';
 import { csvOf } from '#core/server/verbs/csv/table.ts';
 import { dayMark, dayResult, targetOn } from '#domain/billing/keyword-days.ts';
 import { daysFrom } from '#domain/billing/period.ts';
@@ -23,7 +22,7 @@ export function seriesCsv({ keyword, store, position }: KeywordFacts, series: Ra
       isMeasured && reading !== undefined ? rankText(reading.rank) : '未計測',
       target === null ? '' : String(target),
       dayMark(result),
-      reading === undefined ? '' : momentKind.toText(reading.takenAt),
+      reading === undefined ? '' : momentText(reading.takenAt),
       reading?.failure ?? '',
       events.join(' / '),
     ];

@@ -1,11 +1,11 @@
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import paper from '#core/console/ui/paper.module.css';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import text from '#core/console/ui/text.module.css';
+import { minuteText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { isChoiceOfCodes } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -93,7 +93,7 @@ function ReviewHead({ resource, review, isSelected, onSelect }: ReviewHeadProps)
       {review.createTime !== null && (
         <time
           dateTime={new Date(review.createTime).toISOString()}
-          title={minuteOf(review.createTime)}
+          title={minuteText(review.createTime)}
           className={text.secondary}
         >
           {relativeTime(review.createTime, Date.now())}
@@ -165,7 +165,7 @@ function Reply({ review: { replyState, replyTime }, reply }: { review: Review; r
   return (
     <div className={styles.reply}>
       <strong>{replyState === 'NONE' ? '返信の下書き（Googleには未送信）' : '店舗からの返信'}</strong>
-      {replyTime !== null && <span className={`${styles.time} ${text.secondary}`}>{minuteOf(replyTime)}</span>}
+      {replyTime !== null && <span className={`${styles.time} ${text.secondary}`}>{minuteText(replyTime)}</span>}
       <p className={`tj-lines ${styles.store}`}>{reply}</p>
     </div>
   );

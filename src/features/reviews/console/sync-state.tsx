@@ -1,5 +1,4 @@
 import { Button } from 'antd';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { useRefetchOn } from '#core/console/http/use-refetch-on.ts';
 import { useSend } from '#core/console/http/use-send.ts';
@@ -7,6 +6,7 @@ import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useToast } from '#core/console/ui/use-toast.tsx';
+import { minuteText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { fetchReviews } from '../calls.ts';
 import { summariesKey, useReviewSummary } from './summary.tsx';
@@ -35,7 +35,7 @@ export function SyncState({ storeId }: { storeId: number }) {
     <>
       {error === null ? (
         <span className={text.secondary}>
-          {syncedDate === null ? '取得を待っています' : `最終取得 ${minuteOf(syncedDate)}`}
+          {syncedDate === null ? '取得を待っています' : `最終取得 ${minuteText(syncedDate)}`}
         </span>
       ) : (
         <span role="alert" className={text.error}>

@@ -1,11 +1,11 @@
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { useSend } from '#core/console/http/use-send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
+import { minuteText } from '#core/model/day.ts';
 import type { LinkKind } from '#domain/accounts/link-health.ts';
 import { requestReconnectLink } from '../calls.ts';
 
@@ -46,7 +46,7 @@ export function ReconnectDialog({ kind, linkId, onClose }: ReconnectDialogProps)
             aria-label="再連携リンク"
             onFocus={({ target }) => target.select()}
           />
-          <p>{minuteOf(made.expiresAt)} まで使えます。</p>
+          <p>{minuteText(made.expiresAt)} まで使えます。</p>
           <Button type="primary" onClick={() => void copy(made.url)}>
             コピーする
           </Button>

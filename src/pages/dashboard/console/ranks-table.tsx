@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import { ScrollX } from '#core/console/ui/table/scroll-x.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
+import { minuteText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { TodaysRank } from '#domain/ranks/todays-ranks.ts';
 import { RankChange } from '#ranking/console/rank/rank.tsx';
@@ -58,7 +58,7 @@ const columns: readonly Column<TodaysRank>[] = [
   {
     title: '計測',
     width: 240,
-    cell: (row) => (row.result === 'UNMEASURED' ? reasonOf(row) : row.takenAt !== null && minuteOf(row.takenAt)),
+    cell: (row) => (row.result === 'UNMEASURED' ? reasonOf(row) : row.takenAt !== null && minuteText(row.takenAt)),
   },
 ];
 

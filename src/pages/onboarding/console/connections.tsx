@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { useSend } from '#core/console/http/use-send.ts';
@@ -13,6 +12,7 @@ import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { Tone } from '#core/fields/select/model.ts';
 import type { AnswerOf } from '#core/model/call.ts';
+import { minuteText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { type ConnectionState, connectionStates } from '#domain/accounts/connection.ts';
 import { listConnections, tryConnection } from '../calls.ts';
@@ -98,7 +98,7 @@ function Connection({ connection }: { connection: Shown }) {
             text={lastTry.isOk ? '接続できました' : '接続できません'}
           />
           <span>
-            {lastTry.message}（{minuteOf(lastTry.date)}に確認）
+            {lastTry.message}（{minuteText(lastTry.date)}に確認）
           </span>
         </p>
       )}

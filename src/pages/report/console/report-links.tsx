@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey } from '#core/console/http/use-call.ts';
 import { useSend } from '#core/console/http/use-send.ts';
@@ -9,6 +8,7 @@ import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
+import { minuteText } from '#core/model/day.ts';
 import { customers } from '#domain/accounts/roles.ts';
 import { monthInWords } from '#domain/month.ts';
 import { type ReportSharing, type SharedReport, sharedDays } from '#report/rules/report.ts';
@@ -49,7 +49,7 @@ export function ReportLinks({ storeId, period, desk }: ReportLinksProps) {
               <span className={styles.about}>
                 {monthInWords(link.period)}（{link.ofCustomer ? all : 'この店舗'}）
                 <span className={styles.quiet}>
-                  {minuteOf(link.expiresDate)} まで・作成 {link.createdBy}
+                  {minuteText(link.expiresDate)} まで・作成 {link.createdBy}
                 </span>
               </span>
               <Button size="small" disabled={link.url === null} onClick={() => void copy(link)}>

@@ -1,7 +1,6 @@
 import { Button } from 'antd';
 import { useLocation } from 'react-router';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { addressOf } from '#core/console/http/address.ts';
 import { download } from '#core/console/http/client.ts';
 import { useCall } from '#core/console/http/use-call.ts';
@@ -10,6 +9,7 @@ import { failureOf } from '#core/console/ui/failure.ts';
 import { saveFile } from '#core/console/ui/files/save-file.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { minuteText } from '#core/model/day.ts';
 import { monthInWords } from '#domain/month.ts';
 import { getSharedReport, openSharedReport } from '../calls.ts';
 
@@ -30,7 +30,7 @@ export default function SharedReport() {
           </p>
           {looked.data.agency !== null && <p>作成: {looked.data.agency}</p>}
           <Open token={token} name={`月次レポート_${looked.data.period.replace('-', '')}.pdf`} />
-          <p>このリンクは {minuteOf(looked.data.expiresDate)} まで使えます。</p>
+          <p>このリンクは {minuteText(looked.data.expiresDate)} まで使えます。</p>
         </>
       )}
     </AuthFrame>

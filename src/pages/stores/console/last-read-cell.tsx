@@ -1,12 +1,11 @@
-import { minuteOf } from '#core/console/fields/figures.ts';
 import type { ShownProps } from '#core/console/fields/props.ts';
-import { dayOf, dayText } from '#core/model/day.ts';
+import { dayOf, dayText, minuteText } from '#core/model/day.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 
 /** When a store was last measured: 本日 05:00 for today, 11/25 05:00 for this year, the full date on hover; — if never. */
 export function LastReadCell({ value }: Pick<ShownProps<ResolvedFieldOf<'moment'>>, 'value'>) {
   if (typeof value !== 'number') return '—';
-  const minute = minuteOf(value);
+  const minute = minuteText(value);
   return <span title={minute}>{shortly(minute, dayText(dayOf(Date.now())))}</span>;
 }
 

@@ -1,13 +1,13 @@
 import { Breadcrumb, Card, Descriptions } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { addressOf } from '#core/console/http/address.ts';
 import { useCallOrNull } from '#core/console/http/call-or-null.ts';
 import { LoadOrNotFound } from '#core/console/pages/load-or-not-found.tsx';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { TabStrip } from '#core/console/ui/tab-strip.tsx';
+import { minuteText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { getOutboxAttachment, getOutboxMail, getOutboxSource, type WholeOutboxMail } from '../calls.ts';
 import styles from './mail.module.css';
@@ -47,7 +47,7 @@ function Mail({ mail }: { mail: WholeOutboxMail }) {
           column={{ xs: 1, md: 2 }}
           items={[
             { key: 'to', label: '宛先', children: mail.to.join('、') },
-            { key: 'date', label: '送信日時', children: minuteOf(mail.date) },
+            { key: 'date', label: '送信日時', children: minuteText(mail.date) },
           ]}
         />
         {mail.attachments.map((name, place) => (

@@ -1,6 +1,5 @@
 import { Button, Card, Pagination } from 'antd';
 import { Link, useSearchParams } from 'react-router';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { useCallOrNull } from '#core/console/http/call-or-null.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
@@ -8,6 +7,7 @@ import { busy } from '#core/console/ui/states/busy.tsx';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
+import { minuteText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { listOutbox, type OutboxMail } from '../calls.ts';
 import styles from './outbox.module.css';
@@ -73,7 +73,7 @@ export default function OutboxScreen() {
 function MailLine({ mail }: { mail: OutboxMail }) {
   return (
     <li className={styles.mail}>
-      <span>{minuteOf(mail.date)}</span>
+      <span>{minuteText(mail.date)}</span>
       <Link to={pathTo('/outbox/:mail', { mail: mail.id })} className={`tj-touch ${styles.subject}`}>
         {mail.subject}
       </Link>

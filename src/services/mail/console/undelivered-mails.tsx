@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Card } from 'antd';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { useSend } from '#core/console/http/use-send.ts';
@@ -8,6 +7,7 @@ import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
+import { minuteText } from '#core/model/day.ts';
 import { mailProblemLabels, type UndeliveredMail } from '#domain/notices/mail-delivery.ts';
 import { dismissMail, listUndeliveredMails, sendMailAgain } from '../calls.ts';
 import styles from './undelivered-mails.module.css';
@@ -67,7 +67,7 @@ function Mail({ mail, isSettling, sendAgain, dismiss }: MailProps) {
   return (
     <li className={styles.mail}>
       <StatusTag tone={isUnknown ? 'warning' : 'danger'} text={isUnknown ? '送信不明' : '送信失敗'} />
-      <span className={styles.date}>{minuteOf(date)}</span>
+      <span className={styles.date}>{minuteText(date)}</span>
       <span className={styles.subject}>{subject}</span>
       <span className={styles.problem}>{problem === null ? address : mailProblemLabels[problem]}</span>
       <Button size="small" onClick={sendAgain}>

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import type { KeyboardEvent, Ref } from 'react';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
+import { minuteText } from '#core/model/day.ts';
 import { notificationLabels } from '#domain/notices/notification-types.ts';
 import { relativeTime } from '#domain/relative-time.ts';
 import { NotificationIcon } from './notification-icon.tsx';
@@ -37,7 +37,7 @@ export function NotificationPanel({ ref, onKeyDown, unread, onChoose, onAll }: P
                   <span>{notification.content}</span>
                   <time
                     dateTime={new Date(notification.createDate).toISOString()}
-                    title={minuteOf(notification.createDate)}
+                    title={minuteText(notification.createDate)}
                   >
                     {relativeTime(notification.createDate, now)}
                   </time>

@@ -1,5 +1,4 @@
 import { Descriptions } from 'antd';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { rowIn } from '#core/console/http/rows.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
@@ -7,6 +6,7 @@ import spacing from '#core/console/ui/spacing.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
+import { minuteText } from '#core/model/day.ts';
 import { figureText } from '#core/model/figures/figures.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { getTikTok, type Profile as TikTokAccount } from '../calls.ts';
@@ -31,7 +31,7 @@ export function TikTokProfile({ row }: { row: Row }) {
             </Heading>
             <TikTokVideos videos={videos} />
             {lastSyncedAt !== null && (
-              <p className={`${text.small} ${spacing.between}`}>{minuteOf(lastSyncedAt)} 現在</p>
+              <p className={`${text.small} ${spacing.between}`}>{minuteText(lastSyncedAt)} 現在</p>
             )}
           </>
         )

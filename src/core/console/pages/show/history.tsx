@@ -2,11 +2,11 @@ import { useList } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { cellOf } from '#core/console/fields/cells.tsx';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { labelsOf, rowsOf } from '#core/console/ui/rows.ts';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
+import { minuteText } from '#core/model/day.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 import { Changes } from '../changes.tsx';
@@ -51,7 +51,7 @@ export default function History({ resource, audit, id, labels }: HistoryProps) {
               {
                 title: words().moment,
                 width: 150,
-                cell: ({ date }) => (typeof date === 'number' ? minuteOf(date) : ''),
+                cell: ({ date }) => (typeof date === 'number' ? minuteText(date) : ''),
               },
               {
                 title: words().doneBy,

@@ -3,7 +3,6 @@ import { Alert } from 'antd';
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { cellOf } from '#core/console/fields/cells.tsx';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useAdded } from '#core/console/product/added-parts.tsx';
 import type { ShowTab, TabsOf } from '#core/console/product/plugin.ts';
@@ -18,6 +17,7 @@ import { NotFound } from '#core/console/ui/states/not-found.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { TabStrip } from '#core/console/ui/tab-strip.tsx';
 import { mayDo } from '#core/model/access.ts';
+import { minuteText } from '#core/model/day.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { auditOf, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
@@ -98,7 +98,7 @@ function ShowRow({ resource, id, above, actions, tabs, facts }: ShowPageProps & 
           type="warning"
           showIcon
           className={styles.notice}
-          message={words().deletedOn(resource.label, minuteOf(Number(row.deleteDate)))}
+          message={words().deletedOn(resource.label, minuteText(Number(row.deleteDate)))}
           description={words().restoreWithin}
         />
       )}

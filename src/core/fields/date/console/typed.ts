@@ -1,5 +1,4 @@
 import dayjs, { type Dayjs } from 'dayjs';
-import { fromWallClock, toWallClock } from '#core/console/fields/figures.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { type Day, dayText, isDay, minuteText, momentText } from '#core/model/day.ts';
 import { minute } from '#core/model/durations.ts';
@@ -61,13 +60,14 @@ export function dateShown(mode: DateMode, value: unknown): string {
  */
 export function toCalendar(mode: DateMode, value: unknown): Dayjs | null {
   if (!isDateValue(mode, value)) return null;
-  if (typeof value === 'number') return dayjs(toWallClock(value));
+  if (typeof value === 'number') return dayjs(momentText(value).replaceAll('/', '-').replace(' ', 'T'));
   return dayjs(mode === 'month' ? `${value}-01` : value);
 }
 
 /** Converts the calendar's value to the draft's value. */
 export function fromCalendar(mode: DateMode, chosen: Dayjs | null): unknown {
   if (chosen === null) return null;
-  if (mode === 'moment') return fromWallClock(chosen.format('YYYY-MM-DDTHH:mm:00'));
+  // JST has no daylight saving time
+  if (mode === 'moment') return Date.parse(`${chosen.format('YYYY-MM-DDTHH:mm')}:00+09:00`);
   return chosen.format(mode === 'month' ? 'YYYY-MM' : 'YYYY-MM-DD');
 }

@@ -1,6 +1,5 @@
 import { Alert, Button, Descriptions, Form } from 'antd';
 import { EmailField, PasswordField } from '#accounts/console/account-fields.tsx';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { useSend } from '#core/console/http/use-send.ts';
@@ -11,6 +10,7 @@ import { busy } from '#core/console/ui/states/busy.tsx';
 import { FormError } from '#core/console/ui/states/form-error.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
+import { minuteText } from '#core/model/day.ts';
 import { dropNewEmail, getNewEmail, requestNewEmail } from '../../calls/own-account.ts';
 
 /** The current address, the one awaiting confirmation, and the form to change it. */
@@ -42,7 +42,7 @@ export function AddressCard() {
               type="info"
               className={spacing.between}
               message={`${found.email} に確認のメールを送りました`}
-              description={`メールのリンクを${minuteOf(found.expiresDate)}までに開くと変更が完了します。それまでは現在のメールアドレスのままです。`}
+              description={`メールのリンクを${minuteText(found.expiresDate)}までに開くと変更が完了します。それまでは現在のメールアドレスのままです。`}
               action={
                 <Button size="small" loading={busy(isDropping)} onClick={() => void run(drop)}>
                   取り消す

@@ -1,7 +1,6 @@
 import { Alert, Button, Card, Form, Input, Radio, Select, Typography } from 'antd';
 import { useState } from 'react';
 import { onSubmitOnly, PasswordField } from '#accounts/console/account-fields.tsx';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
@@ -17,6 +16,7 @@ import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { NumberBox, type NumberBoxProps } from '#core/fields/number/console/number-box.tsx';
+import { minuteText } from '#core/model/day.ts';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';
 import {
@@ -138,7 +138,7 @@ function TokenItem({ token, onRevoke }: { token: ApiToken; onRevoke: () => void 
           {tokenAccess[write ? 'WRITE' : 'READ']}　対象 {scope}
         </div>
         <div>
-          期限 {minuteOf(expiresDate)}　最終利用 {lastUsedDate === null ? '—' : minuteOf(lastUsedDate)}
+          期限 {minuteText(expiresDate)}　最終利用 {lastUsedDate === null ? '—' : minuteText(lastUsedDate)}
         </div>
       </div>
       <Button onClick={onRevoke} aria-label={`${name}を取り消す`}>

@@ -1,7 +1,6 @@
 import { Alert, Button, Card, Form, Input } from 'antd';
 import { onSubmitOnly, PasswordField } from '#accounts/console/account-fields.tsx';
 import { makePasskey } from '#accounts/console/passkey.ts';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
@@ -13,6 +12,7 @@ import { busy } from '#core/console/ui/states/busy.tsx';
 import { FormError } from '#core/console/ui/states/form-error.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
+import { minuteText } from '#core/model/day.ts';
 import { addPasskey, listPasskeys, type Passkey, removePasskey, startPasskey } from '../../calls/passkeys.ts';
 import styles from './profile.module.css';
 
@@ -77,7 +77,8 @@ function PasskeysCard({ passkeys, onRemoved }: PasskeysCardProps) {
             <div className={styles.facts}>
               <strong className={styles.device}>{one.name}</strong>
               <div>
-                登録 {minuteOf(one.createDate)}　最終利用 {one.lastUsedDate === null ? '—' : minuteOf(one.lastUsedDate)}
+                登録 {minuteText(one.createDate)}　最終利用{' '}
+                {one.lastUsedDate === null ? '—' : minuteText(one.lastUsedDate)}
               </div>
             </div>
             <Button onClick={() => ask(one)} aria-label={`${one.name}を削除`}>

@@ -1,5 +1,4 @@
 import { Button, Card } from 'antd';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { useSend } from '#core/console/http/use-send.ts';
@@ -10,6 +9,7 @@ import { busy } from '#core/console/ui/states/busy.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
+import { minuteText } from '#core/model/day.ts';
 import { relativeTime } from '#domain/relative-time.ts';
 import { endOtherSessions, listSessions, logOutDevice, type OwnSession } from '../../calls/own-account.ts';
 import styles from './profile.module.css';
@@ -102,15 +102,15 @@ function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
         <strong className={styles.device}>{device}</strong>
         {current && <StatusTag tone="success" text="この端末" />}
         <div>
-          IPアドレス {ip ?? '−'}　ログイン {minuteOf(createDate)}
+          IPアドレス {ip ?? '−'}　ログイン {minuteText(createDate)}
         </div>
-        <div title={minuteOf(lastSeenDate)}>最終利用 {relativeTime(lastSeenDate, Date.now())}</div>
+        <div title={minuteText(lastSeenDate)}>最終利用 {relativeTime(lastSeenDate, Date.now())}</div>
       </div>
       {!current && (
         <Button
           loading={busy(isEnding)}
           onClick={onEnd}
-          aria-label={`${device}（${minuteOf(createDate)}）をログアウト`}
+          aria-label={`${device}（${minuteText(createDate)}）をログアウト`}
         >
           ログアウト
         </Button>

@@ -1,6 +1,5 @@
 import { Alert, Card } from 'antd';
 import { useState } from 'react';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
@@ -10,6 +9,7 @@ import spacing from '#core/console/ui/spacing.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
+import { minuteText } from '#core/model/day.ts';
 import {
   getSecondFactor,
   removeSecondFactor,
@@ -77,7 +77,7 @@ function Enabled({ state, onCodes, onRemoved }: EnabledProps) {
   return (
     <>
       <Card className="tj-account-card" size="small">
-        <StatusTag tone="success" text="設定済" />　{minuteOf(state.enabledDate ?? 0)} から
+        <StatusTag tone="success" text="設定済" />　{minuteText(state.enabledDate ?? 0)} から
         <p className={spacing.last}>
           残りのリカバリーコードは{state.recoveryCodesLeft}個です。
           {state.recoveryCodesLeft <= 3 && '少なくなっています。再発行して保管してください。'}

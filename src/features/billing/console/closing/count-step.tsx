@@ -2,9 +2,9 @@ import { Alert, Button, Progress } from 'antd';
 import { Link } from 'react-router';
 import type { Closing } from '#billing/rules/closing.ts';
 import { countFailureLabels } from '#billing/rules/count-failures.ts';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
+import { minuteText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { monthInWords } from '#domain/month.ts';
 import styles from './closing.module.css';
@@ -63,8 +63,8 @@ export function CountStep({ closing, onCount }: CountStepProps) {
             />
           )}
           <p className={styles.last}>
-            {`開始 ${minuteOf(run.startedAt)}`}
-            {run.finishedAt !== null && `　完了 ${minuteOf(run.finishedAt)}`}
+            {`開始 ${minuteText(run.startedAt)}`}
+            {run.finishedAt !== null && `　完了 ${minuteText(run.finishedAt)}`}
             {`　${run.counted}／${run.total}件`}
             {run.failed > 0 && `　失敗 ${run.failed}件`}
           </p>

@@ -2,11 +2,10 @@ import { HolderOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { mayDoToRow } from '#core/model/access.ts';
-import { addDays } from '#core/model/day.ts';
+import { addDays, minuteText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { isChoiceOfCodes } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -33,7 +32,8 @@ export function CalendarPost({ resource, row, storeName, moves, hintId }: Calend
   const mayMove = isMovable(row) && mayDoToRow(resource, 'update', actor, { ...row });
   const { word, tone } = stateOf(resource, row);
   const summary = row.summary ?? '';
-  const text = `${momentOf(row) === null ? '' : minuteOf(momentOf(row) ?? 0).slice(11)} ${storeName} ${summary}`.trim();
+  const text =
+    `${momentOf(row) === null ? '' : minuteText(momentOf(row) ?? 0).slice(11)} ${storeName} ${summary}`.trim();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it is dragged by mouse; its handle does the same by the keys
     <div

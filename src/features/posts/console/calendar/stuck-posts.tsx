@@ -1,12 +1,12 @@
 import { useList } from '@refinedev/core';
 import { Link } from 'react-router';
 import { cellOf } from '#core/console/fields/cells.tsx';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { rowIn } from '#core/console/http/rows.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { labelsOf, rowsOf } from '#core/console/ui/rows.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
+import { minuteText } from '#core/model/day.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -54,7 +54,7 @@ export function StuckPosts({ resource, query }: StuckPostsProps) {
       cell: (row) => cellOf({ field: state, value: row.state, labels: {}, path: 'state', row }),
     },
     { title: '理由', width: '36%', cell: (row) => rowIn('place-post', row).error ?? '—' },
-    { title: '更新日時', width: 150, cell: (row) => minuteOf(rowIn('place-post', row).updateDate ?? 0) },
+    { title: '更新日時', width: 150, cell: (row) => minuteText(rowIn('place-post', row).updateDate ?? 0) },
   ];
   return (
     <section aria-label="確認が必要な投稿" className={spacing.below}>

@@ -1,9 +1,9 @@
 import { Alert, theme } from 'antd';
 import { useMemo } from 'react';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { Matrix } from '#core/console/ui/table/matrix.tsx';
 import { ScrollX } from '#core/console/ui/table/scroll-x.tsx';
 import text from '#core/console/ui/text.module.css';
+import { minuteText } from '#core/model/day.ts';
 import { type GridChange, gridChanges, gridSummary, type RankGrid } from '#domain/ranks/grid.ts';
 import map from '#ranking/console/map/point-map.module.css';
 import PointMap, { type MapPoint } from '#ranking/console/map/point-map.tsx';
@@ -60,11 +60,11 @@ function Comparison({ changes, before, after, keyword }: GridComparisonProps & {
         <PointMap points={drawn} label={`${keyword.keyword}のグリッド計測の差の地図`} />
         <div className={styles.tables}>
           <figure>
-            <figcaption>前　{minuteOf(before.createDate)}</figcaption>
+            <figcaption>前　{minuteText(before.createDate)}</figcaption>
             <GridTable grid={before} caption="前の計測の地点ごとの順位" />
           </figure>
           <figure>
-            <figcaption>後　{minuteOf(after.createDate)}</figcaption>
+            <figcaption>後　{minuteText(after.createDate)}</figcaption>
             <GridTable grid={after} caption="後の計測の地点ごとの順位" />
           </figure>
           <figure>

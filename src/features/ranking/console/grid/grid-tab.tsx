@@ -1,11 +1,11 @@
 import { Select } from 'antd';
 import { useSearchParams } from 'react-router';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { mayDo } from '#core/model/access.ts';
+import { minuteText } from '#core/model/day.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { gridCentreLabels, type RankGrid } from '#domain/ranks/grid.ts';
 import type { GridSchedule } from '#ranking/rules/grid-schedule.ts';
@@ -75,7 +75,7 @@ function Grids({ keyword, grids, schedule }: GridsProps) {
           {grids.length > 1 && <GridChoice grids={grids} shown={shown} compared={compared} onChoose={choose} />}
           <Heading spaced="below">
             {titleOf(shown)}
-            {compared !== undefined && ` と ${minuteOf(compared.createDate)} の比較`}
+            {compared !== undefined && ` と ${minuteText(compared.createDate)} の比較`}
           </Heading>
           {compared === undefined ? (
             <GridResult key={shown.id} grid={shown} keyword={keyword} />
@@ -128,5 +128,5 @@ function GridChoice({ grids, shown, compared, onChoose }: GridChoiceProps) {
 
 function titleOf({ createDate, size, spacing, centre, origin }: RankGrid): string {
   const by = origin === 'SCHEDULED' ? '・定期' : '';
-  return `${minuteOf(createDate)}　${size}×${size}・${spacing}m間隔・${gridCentreLabels[centre]}中心${by}`;
+  return `${minuteText(createDate)}　${size}×${size}・${spacing}m間隔・${gridCentreLabels[centre]}中心${by}`;
 }

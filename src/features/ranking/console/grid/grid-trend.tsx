@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { ChartFrame } from '#core/console/chart/chart-frame.tsx';
 import { useChartPalette } from '#core/console/chart/palette.ts';
 import { TimeChart } from '#core/console/chart/time-chart.tsx';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
-import { dayOf } from '#core/model/day.ts';
+import { dayOf, minuteText } from '#core/model/day.ts';
 import type { GridRun, RankGrid } from '#domain/ranks/grid.ts';
 import styles from './grid-result.module.css';
 import { useGridTrend } from './use-grids.ts';
@@ -63,7 +62,7 @@ function TrendTable({ runs }: { runs: readonly GridRun[] }) {
       rows={runs.toReversed()}
       rowKey={({ id }) => id}
       columns={[
-        { title: '計測日時', cell: ({ createDate }) => minuteOf(createDate) },
+        { title: '計測日時', cell: ({ createDate }) => minuteText(createDate) },
         { title: label, right: true, cell: shareText },
       ]}
     />

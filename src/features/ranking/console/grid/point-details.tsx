@@ -1,12 +1,12 @@
 import { Button, Descriptions } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
+import { minuteText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { getClientSettings } from '#domain/client-settings.ts';
 import type { GridPointFacts, RankGrid } from '#domain/ranks/grid.ts';
@@ -72,7 +72,7 @@ function Facts({ point, grid }: { point: GridPointFacts; grid: RankGrid }) {
             {latitude.toFixed(5)}、{longitude.toFixed(5)}（Googleマップで開く）
           </a>,
         ),
-        ...(takenAt === null ? [] : [fact('計測日時', minuteOf(takenAt))]),
+        ...(takenAt === null ? [] : [fact('計測日時', minuteText(takenAt))]),
       ]}
     />
   );

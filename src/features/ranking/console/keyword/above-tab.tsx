@@ -1,6 +1,5 @@
 import { Button } from 'antd';
 import { Link, useSearchParams } from 'react-router';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
@@ -10,7 +9,7 @@ import { ScrollX } from '#core/console/ui/table/scroll-x.tsx';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import AppliedDate from '#core/fields/date/console/applied-date.tsx';
 import { dayProblem } from '#core/fields/date/console/typed.ts';
-import { type Day, daysBetween, dayText, isDay } from '#core/model/day.ts';
+import { type Day, daysBetween, dayText, isDay, minuteText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { PlacesAttribution } from '#ranking/console/form/places-attribution.tsx';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
@@ -82,7 +81,7 @@ export default function AboveTab({ keyword, today }: { keyword: KeywordFacts; to
 function ReadingLine({ ranking }: { ranking: RanksAbove }) {
   return (
     <span>
-      {ranking.takenAt !== null && `${minuteOf(ranking.takenAt)}の計測`}：自店{' '}
+      {ranking.takenAt !== null && `${minuteText(ranking.takenAt)}の計測`}：自店{' '}
       <RankChip rank={ranking.rank} isMeasured />
       {ranking.rank === null && `（${ranking.depth}件まで検索）`}
     </span>

@@ -1,10 +1,9 @@
 import { Descriptions, Modal } from 'antd';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
-import { type Day, dayText } from '#core/model/day.ts';
+import { type Day, dayText, minuteText } from '#core/model/day.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { instrumentNamed } from '#domain/ranks/instruments.ts';
@@ -80,7 +79,7 @@ function factsOf(reading: ReadingEvidence) {
     status === 'FAILED' ? `失敗（${failure ?? '理由不明'}）` : rank === null ? `圏外（${depth}件中）` : `${rank}位`;
   const fact = (label: string, children: string) => ({ key: label, label, children });
   const facts = [
-    fact('計測日時', minuteOf(reading.takenAt)),
+    fact('計測日時', minuteText(reading.takenAt)),
     fact('結果', result),
     fact('種類', origins[reading.origin]),
   ];

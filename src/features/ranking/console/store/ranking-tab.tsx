@@ -1,7 +1,6 @@
 import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { Sparkline } from '#core/console/chart/sparkline.tsx';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
@@ -10,7 +9,7 @@ import { ScrollX } from '#core/console/ui/table/scroll-x.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import { mayDoToRow } from '#core/model/access.ts';
-import { dayText } from '#core/model/day.ts';
+import { dayText, minuteText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
@@ -193,12 +192,12 @@ function Taken({ keyword }: { keyword: KeywordRanking }) {
   return (
     <span className={`${text.secondary} ${text.small}`}>
       {isMeasured
-        ? keyword.takenAt !== null && minuteOf(keyword.takenAt)
+        ? keyword.takenAt !== null && minuteText(keyword.takenAt)
         : (keyword.failure ?? (keyword.takenAt === null ? '本日はまだ計測していません' : '計測できませんでした'))}
       {keyword.byHand !== null && (
         <>
           <br />
-          手動 {minuteOf(keyword.byHand.takenAt).slice(11)} <RankChip rank={keyword.byHand.rank} isMeasured />
+          手動 {minuteText(keyword.byHand.takenAt).slice(11)} <RankChip rank={keyword.byHand.rank} isMeasured />
         </>
       )}
     </span>

@@ -1,6 +1,5 @@
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
-import { addDays, type Day, daysBetween, dayText } from '#core/model/day.ts';
+import { addDays, type Day, daysBetween, dayText, minuteText } from '#core/model/day.ts';
 import { dayMark, dayResult, placesGained, targetOn } from '#domain/billing/keyword-days.ts';
 import type { DayResult } from '#domain/ranks/todays-ranks.ts';
 import { RankChange } from '#ranking/console/rank/rank.tsx';
@@ -114,5 +113,5 @@ function changesOf(readings: readonly DayReading[]): ReadonlyMap<Day, number | n
 function readingText(reading: DayReading | undefined): string {
   if (reading === undefined) return '計測なし';
   if (reading.status === 'FAILED') return reading.failure ?? '計測できませんでした';
-  return `${minuteOf(reading.takenAt).slice(11)}${reading.origin === 'MANUAL' ? ' 手動' : ''}`;
+  return `${minuteText(reading.takenAt).slice(11)}${reading.origin === 'MANUAL' ? ' 手動' : ''}`;
 }

@@ -1,7 +1,6 @@
 import { Button } from 'antd';
 import { useLocation } from 'react-router';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { useSend } from '#core/console/http/use-send.ts';
@@ -11,6 +10,7 @@ import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
+import { minuteText } from '#core/model/day.ts';
 import { getReconnectLink, type RequestedLink, startReconnect } from '../../calls.ts';
 import { ConfirmAccount } from './confirm-account.tsx';
 
@@ -38,7 +38,7 @@ function LinkRequest({ link, asked }: { link: string; asked: RequestedLink }) {
         {provider}アカウント「{name}」をもう一度連携します。
       </p>
       {byConsent ? <Consent link={link} provider={provider} /> : <ConfirmAccount link={link} asked={asked} />}
-      <p className={`${text.small} ${spacing.after}`}>このリンクは {minuteOf(expiresAt)} まで、1回だけ使えます。</p>
+      <p className={`${text.small} ${spacing.after}`}>このリンクは {minuteText(expiresAt)} まで、1回だけ使えます。</p>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
@@ -8,6 +7,7 @@ import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { ScrollX } from '#core/console/ui/table/scroll-x.tsx';
 import text from '#core/console/ui/text.module.css';
+import { minuteText } from '#core/model/day.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { retentionLabels, type StoredData, storedLabels } from '#stores/rules/google-data.ts';
@@ -70,7 +70,7 @@ function StoredTable({ stored }: { stored: readonly StoredData[] }) {
             right: true,
             cell: ({ count }) => (count === null ? '計測・取得ごと' : `${numberText(count)}件`),
           },
-          { title: 'いつから', width: 150, cell: ({ since }) => (since === null ? '—' : minuteOf(since)) },
+          { title: 'いつから', width: 150, cell: ({ since }) => (since === null ? '—' : minuteText(since)) },
           { title: 'いつまで', width: 230, cell: ({ until }) => retentionLabels[until] },
         ]}
       />

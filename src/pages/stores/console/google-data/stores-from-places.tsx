@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, Pagination } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { useSend } from '#core/console/http/use-send.ts';
@@ -13,6 +12,7 @@ import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
+import { minuteText } from '#core/model/day.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { StoreFromPlaces } from '#stores/rules/google-data.ts';
@@ -155,7 +155,7 @@ function StoresTable({ stores, chosen, onToggle, onFill }: StoresTableProps) {
 
 function dueText({ fields }: StoreFromPlaces): string {
   const due = fields.flatMap(({ until }) => until ?? []);
-  return due.length === 0 ? '—' : minuteOf(Math.min(...due));
+  return due.length === 0 ? '—' : minuteText(Math.min(...due));
 }
 
 function without(set: ReadonlySet<number>, id: number): ReadonlySet<number> | null {

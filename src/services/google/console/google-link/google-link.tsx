@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Pagination, Segmented } from 'antd';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey } from '#core/console/http/use-call.ts';
 import { useSend } from '#core/console/http/use-send.ts';
@@ -14,6 +13,7 @@ import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
+import { minuteText } from '#core/model/day.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { googleLinkRoles } from '#domain/accounts/own-screens.ts';
 import { staff } from '#domain/accounts/roles.ts';
@@ -54,7 +54,7 @@ export default function GoogleLinkScreen() {
         }
       />
       {isLinked && link.data?.linkedDate !== null && (
-        <p className={styles.first}>連携した日時：{minuteOf(link.data?.linkedDate ?? 0)}</p>
+        <p className={styles.first}>連携した日時：{minuteText(link.data?.linkedDate ?? 0)}</p>
       )}
       {isExpired && <p role="alert">有効期限が切れました。「Googleと連携し直す」から、もう一度連携してください。</p>}
       <LocationSearch query={query} found={locations.data} />

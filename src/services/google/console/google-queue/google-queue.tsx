@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
@@ -8,6 +7,7 @@ import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
+import { minuteText } from '#core/model/day.ts';
 import { second } from '#core/model/durations.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
@@ -74,12 +74,12 @@ const columns: readonly Column<WaitingEdit>[] = [
         <StatusTag tone="warning" text="再試行待ち" />
       ),
   },
-  { title: '受付', width: 160, cell: ({ createDate }) => minuteOf(createDate) },
+  { title: '受付', width: 160, cell: ({ createDate }) => minuteText(createDate) },
   {
     title: '次の送信',
     width: 160,
     cell: ({ dueDate, waitSeconds }) =>
-      waitSeconds > 0 ? `約${waitSeconds}秒後` : minuteOf(Math.max(dueDate, Date.now())),
+      waitSeconds > 0 ? `約${waitSeconds}秒後` : minuteText(Math.max(dueDate, Date.now())),
   },
   { title: '理由', cell: ({ error }) => error ?? '—' },
 ];

@@ -1,7 +1,6 @@
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { useSend } from '#core/console/http/use-send.ts';
@@ -9,6 +8,7 @@ import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
+import { minuteText } from '#core/model/day.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { chatChannelIn, linkProblems, noticeChannels } from '#domain/notices/notice-channels.ts';
@@ -125,7 +125,7 @@ function Facts({ channel: { channel, address, linkedDate, problem, isConnected }
         <StatusTag tone="danger" text={linkProblems[problem]} />
       )}{' '}
       {address}
-      {linkedDate !== null && `（${minuteOf(linkedDate)}から）`}
+      {linkedDate !== null && `（${minuteText(linkedDate)}から）`}
     </span>
   );
 }

@@ -1,6 +1,5 @@
 import { Button, Checkbox, Pagination } from 'antd';
 import { useState } from 'react';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { useSend } from '#core/console/http/use-send.ts';
@@ -12,6 +11,7 @@ import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
+import { minuteText } from '#core/model/day.ts';
 import { second } from '#core/model/durations.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import {
@@ -96,7 +96,7 @@ function DeliveryTable({ rows, all, onSettled }: DeliveryTableProps) {
       rowKey={({ id }) => id}
       empty="LINE・Slack・Chatworkに送った通知はまだありません"
       columns={[
-        { title: '日時', width: 150, cell: ({ createDate }) => minuteOf(createDate) },
+        { title: '日時', width: 150, cell: ({ createDate }) => minuteText(createDate) },
         ...(all ? [whose] : []),
         { title: '通知先', width: 100, cell: ({ channel }) => noticeChannels[channel] },
         { title: '状態', width: 220, cell: (row) => <State delivery={row} /> },
@@ -114,7 +114,7 @@ function State({ delivery: { state, problem, dueDate } }: { delivery: NoticeDeli
     <>
       <StatusTag tone={noticeDeliveryTones[state]} text={noticeDeliveryStates[state]} />
       {problem !== null && <div className={styles.problem}>{noticeProblems[problem]}</div>}
-      {dueDate !== null && <div className={styles.problem}>次は{minuteOf(dueDate)}ごろ</div>}
+      {dueDate !== null && <div className={styles.problem}>次は{minuteText(dueDate)}ごろ</div>}
     </>
   );
 }

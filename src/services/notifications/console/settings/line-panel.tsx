@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
+import { minuteText } from '#core/model/day.ts';
 import { second } from '#core/model/durations.ts';
 import { getNoticeSettings } from '../../calls/channels.ts';
 import styles from './settings.module.css';
@@ -34,7 +34,7 @@ export function LinePanel({ linkedDate, onLinked }: LinePanelProps) {
             <ol>
               <li>LINEで{account === null ? '通知用の公式アカウント' : `「${account}」`}を友だちに追加します</li>
               <li>
-                トークに次のコードを送ります（{minuteOf(expiresDate)}まで）
+                トークに次のコードを送ります（{minuteText(expiresDate)}まで）
                 <div className={styles.code}>{text}</div>
               </li>
             </ol>

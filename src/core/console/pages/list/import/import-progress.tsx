@@ -1,7 +1,7 @@
 import { Alert, Button, Progress } from 'antd';
-import { minuteOf } from '#core/console/fields/figures.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
+import { minuteText } from '#core/model/day.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import styles from './import.module.css';
 import { type ImportResult, type ImportState, type ImportSummary, isRunning } from './import-result.ts';
@@ -64,7 +64,7 @@ export function EarlierImports({
         rows={done}
         rowKey={({ jobId }) => jobId}
         columns={[
-          { title: words().moment, cell: ({ createDate }) => minuteOf(createDate) },
+          { title: words().moment, cell: ({ createDate }) => minuteText(createDate) },
           { title: words().file, cell: ({ fileName }) => fileName },
           { title: words().created, right: true, cell: ({ created }) => numberText(created) },
           { title: words().updated, right: true, cell: ({ updated }) => numberText(updated) },

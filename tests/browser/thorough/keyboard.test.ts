@@ -172,7 +172,7 @@ describe('the keys of a list', () => {
     await page.locator('tbody tr').first().waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/search-condition-detail-chart-data/*');
+    await page.waitForURL(/ranks\?open=\d+/);
   });
 });
 

@@ -325,6 +325,15 @@ const ofStores: readonly Scene[] = [
     open: press(asIsSet, '設定する', '定期計測を停止'),
   },
   {
+    source: 'pages/dashboard/console/open-keyword.tsx',
+    shows: '順位と推移',
+    role: manager,
+    // Where there is room it is no overlay, but a part of the page
+    only: 'phone',
+    path: '/search-conditions/ranks',
+    open: (page) => page.locator('[data-row] a').first().click(),
+  },
+  {
     source: 'pages/report/console/report-dialog.tsx',
     shows: '共有リンク',
     role: admin,

@@ -13,7 +13,7 @@ import { RankChange } from '#ranking/console/rank/rank.tsx';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
 import type { getDashboard } from '../calls.ts';
 import styles from './dashboard.module.css';
-import { reasonOf } from './ranks-table.tsx';
+import { reasonOf } from './reason-of.ts';
 import { useDashboard } from './use-dashboard.ts';
 import { Waiting } from './waiting-stores.tsx';
 
@@ -39,7 +39,9 @@ function DayFigures({ day, ranks, before, waiting }: DayFiguresProps) {
   });
   return (
     <section aria-label="本日の順位">
-      <Heading spaced="below">本日の順位（{dayText(day)}・前日比）</Heading>
+      <Heading spaced="below">
+        <Link to={ranksPath({})}>本日の順位</Link>（{dayText(day)}・前日比）
+      </Heading>
       <Waiting stores={waiting} />
       <ul className={styles.figures}>
         <Figure

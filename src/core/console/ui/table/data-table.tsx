@@ -22,8 +22,10 @@ export interface Column<T> {
 }
 
 interface DataTableProps<T> {
-  caption: string;
+  caption: ReactNode;
   showsCaption?: boolean;
+  /** False: the headings are read out and not drawn, since the table continues the one above. */
+  showsHeadings?: boolean;
   columns: readonly Column<T>[];
   rows: readonly T[];
   rowKey: (row: T) => string | number;
@@ -44,6 +46,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const {
     caption,
     showsCaption = false,
+    showsHeadings = true,
     columns,
     rows,
     rowKey,
@@ -60,7 +63,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       <PlainTable
         caption={caption}
         captionClass={showsCaption ? styles.caption : undefined}
-        className={`${styles.table} ${form}`}
+        className={`${styles.table} ${form} ${showsHeadings ? '' : styles.continued}`}
         style={minWidth === undefined ? undefined : { '--tj-least': `${minWidth}px` }}
         columns={columns.map(drawn)}
         rows={shown}

@@ -34,7 +34,7 @@ interface RowProps extends Pick<AriaAttributes, 'aria-selected'> {
 }
 
 interface PlainTableProps<T> {
-  caption: string;
+  caption: ReactNode;
   /** Class of a visible caption. */
   captionClass?: string | undefined;
   className: string | undefined;

@@ -14,11 +14,16 @@ export const ranksKey = ['ranks'];
 
 /** A keyword; null if there is none in the user's scope. */
 export function useKeyword(id: string) {
-  return useQuery({
+  return useQuery(keywordQuery(id));
+}
+
+/** The query of a keyword. */
+export function keywordQuery(id: string) {
+  return {
     queryKey: [...ranksKey, 'keyword', id],
     // The id in the URL may be invalid; the server checks it
-    queryFn: ({ signal }) => nullIfMissing(sendGiven(getKeyword, { id }, { signal })),
-  });
+    queryFn: ({ signal }: { signal: AbortSignal }) => nullIfMissing(sendGiven(getKeyword, { id }, { signal })),
+  };
 }
 
 /** A store's ranks today. New readings refresh this and the charts. */

@@ -1,0 +1,2 @@
+/** Days of a glance's chart. */
+export const glanceDays = 30;

@@ -27,11 +27,11 @@ const ownOfEveryForm =
   /\/src\/core\/(console\/(pages\/(form\/(?!saved|conflict-dialog)|edit\/|create\/(?!create-drawer))|fields\/(?:single-)?inputs)|fields\/[\w-]+\/console\/((sub-|line-)?input|row-select|choice))[\w-]*\.tsx?$/;
 
 const ownOfEveryList =
-  /\/src\/(?!.*\.late\.)(core\/(console\/(pages\/(list\/(?!column-chooser|import|views\/view)|operations\/|use-titles|row-title|form\/saved)|ui\/(rows|spacing|busy|cursor-keys|loaded|text|save-file|composing|empty-state|link-button|page-header|status-tag|phone|use-csv-export|csv-menu)|list-state\/|fields\/text-of|http\/(use-call|rows)\b)|fields\/(reference\/console\/cell|moment\/model|text\/model\/characters)|model\/roles)|domain\/roles)/;
+  /\/src\/(?!.*\.late\.)(core\/(console\/(pages\/(list\/(?!import|bulk-bar|rows\/row-menu|frame\/(?:column-chooser|filter-panel|view-dialog|use-view-items|use-saved-views))|operations\/(?:operations|bulk-run|list-actions)\.|use-titles|row-title|form\/saved)|ui\/(rows|spacing|busy|cursor-keys|loaded|text|composing|empty-state|link-button|page-header|status-tag|phone)|list-state\/|fields\/text-of|http\/(use-call|rows)\b)|fields\/(reference\/console\/cell|moment\/model|text\/model\/characters)|model\/roles)|domain\/roles)|\/node_modules\/@ant-design\/icons-svg\/es\/asn\/(Delete|Edit)Outlined\.js/;
 
 /** What shows a row or a screen of parts, and is not needed by forms: tabs, drawers, charts, and the libraries of these. */
 const ofShowPages =
-  /\/src\/core\/console\/(chart\/|pages\/(show|account|permission-error)\/|pages\/changes|product\/screen-parts|ui\/tab-strip)|\/node_modules\/(antd\/es\/(typography|tabs|descriptions|drawer)\/|rc-(tabs|drawer)\/|copy-to-clipboard\/|toggle-selection\/|@react-oauth\/)/;
+  /\/src\/core\/console\/(chart\/|pages\/(show|account|permission-error)\/|pages\/changes|product\/screen-parts|ui\/tab-strip)|\/node_modules\/(antd\/es\/(typography|tabs|descriptions|drawer|segmented)\/|rc-(tabs|drawer|segmented)\/|copy-to-clipboard\/|toggle-selection\/|@react-oauth\/)/;
 
 /** A list that a feature renders itself: `list.tsx` of its console, and what it imports. */
 const listByHand = /\/src\/(?:services|features|pages)\/[\w-]+\/console\/(?:[\w-]+\/)?list\.tsx$/;
@@ -47,8 +47,13 @@ const formByHand =
 /** The parts of antd that every list already uses; all others are in the late libraries, which the first rows must not wait for. */
 const lightOfAntd = new Set(['Button', 'ButtonProps', 'Checkbox', 'Tag', 'theme']);
 
+/** Parts of a page that come after its first rows, and what only they need. */
+const ofLateParts =
+  /\.late\.tsx$|\/src\/core\/console\/(pages\/(list\/(bulk-bar|rows\/row-menu|frame\/use-(view-items|saved-views))|operations\/(?!operations|bulk-run|list-actions\.tsx))|fields\/left-text|ui\/(buttons\/(press-link|use-csv-export)|created|files\/save-file))\.tsx?$|\/src\/core\/fields\/reference\/console\/(chooser|register-one|use-options)\.tsx?$/;
+
 /** Loaded when the user opens something on a list page; a chunk of its own, because it needs none of the forms' libraries. */
-const opened = /\/src\/core\/console\/(shell\/|pages\/(list\/|create\/create-drawer)|list-state\/)/;
+const opened =
+  /\/src\/core\/console\/(shell\/|pages\/(list\/|create\/create-drawer)|list-state\/|product\/audited|fields\/filter)|\/src\/core\/fields\/[\w-]+\/console\/filter/;
 
 /**
  * Libraries that few pages need and that are larger than any page: each has a chunk, together with all our modules that
@@ -119,7 +124,7 @@ function byFolder() {
     // The entry of every page; recursion includes what it imports
     { name: 'console', test: /\/src\/app\/console\.tsx$/, priority: 10 },
     { name: (id, context) => (isLight(id, context) ? 'lists' : null), test: listByHand, priority: 9 },
-    { name: 'late', test: /\.late\.tsx$/, priority: 8 },
+    { name: 'late', test: ofLateParts, priority: 8 },
     { name: (id, context) => (isOfForm(id, context) ? 'form-rules' : null), test: rules, priority: 8, ...apart },
     { name: 'rules', test: rules, priority: 7, ...apart },
     { name: 'lists-with-choices', test: listByHand, priority: 6 },
@@ -143,7 +148,7 @@ export function chunkGroups() {
 }
 
 /**
- * True if a feature's module, including its imports within the feature, uses only light parts of antd.
+ * True if a feature's module, including its imports within the feature, uses only light parts of antd and makes no calls of its own.
  * @param {string} id
  * @param {import('vite').Rolldown.ChunkingContext} context
  * @returns {boolean}
@@ -151,6 +156,8 @@ export function chunkGroups() {
 function isLight(id, context, seen = new Set()) {
   if (seen.has(id) || !/\/src\/(?:services|features|pages)\/.*\.tsx?$/.test(id)) return true;
   seen.add(id);
+  // What a list asks for by itself, and the rules for that, are no part of the others, which load the same file
+  if (/\/(?:calls|rules)[/.]/.test(id)) return false;
   const info = context.getModuleInfo(id);
   const [, names = ''] = /import\s*\{([^}]*)\}\s*from\s*["']antd["']/.exec(info?.code ?? '') ?? [];
   const used = names.split(',').map((name) => name.trim().replace(/\s+as\s+.*/, ''));

@@ -45,6 +45,7 @@ export const notification = resource({
   list: {
     columns: ['content', 'notificationType', 'createDate', 'readDate'],
     filters: ['notificationType', 'createDate'],
+    views: { 未読: { where: { unread: true } }, 既読: { where: { readDate_null: false } } },
     sort: '-createDate',
     card: ['notificationType', 'createDate'],
     reads: ['operandValue', 'unread'],
@@ -164,6 +165,7 @@ export const webhookDelivery = resource({
   list: {
     columns: ['createDate', 'webhookId', 'event', 'state', 'attempts', 'lastStatus', 'lastError', 'nextTryDate'],
     filters: ['webhookId', 'event', 'state', 'createDate'],
+    views: { 失敗: { where: { state: 'FAILED' } }, 送信待ち: { where: { state: 'WAITING' } } },
     sort: '-createDate',
     card: ['createDate', 'webhookId', 'state', 'lastError'],
   },
@@ -206,6 +208,7 @@ export const inquiry = resource({
   list: {
     columns: ['name', 'companyName', 'message', 'product', 'status', 'createDate'],
     filters: ['status', 'product', 'createDate'],
+    views: { 未対応: { where: { status: 'NEW' } } },
     sort: '-createDate',
     card: ['message', 'createDate', 'status'],
   },

@@ -19,7 +19,7 @@ import { placeholders, templateUses, written } from '#domain/placeholders.ts';
 import { postTopics } from '#domain/post-topics.ts';
 import { clockTime, endsAfterStart } from '#domain/posts/post-interval.ts';
 import { replyBytes } from '#domain/posts/post-text.ts';
-import { replyStateLabels } from '#domain/reply-states.ts';
+import { replyStateLabels, unansweredStates } from '#domain/reply-states.ts';
 import { allForAdmins, asTheirs, forCustomers, sharedOrOwn } from './scopes.ts';
 
 export const snsAccount = resource({
@@ -53,6 +53,7 @@ export const snsAccount = resource({
   list: {
     columns: ['handle', 'provider', 'searchConditionId', 'status', 'followers', 'accessTokenExpiresAt', 'lastSyncedAt'],
     filters: ['provider', 'status', 'searchConditionId', 'accessTokenExpiresAt'],
+    views: { 要再連携: { where: { status: 'RELINK' } } },
     sort: '-createDate',
     card: ['provider', 'searchConditionId', 'status', 'followers'],
   },
@@ -214,6 +215,11 @@ export const placePost = resource({
   list: {
     columns: ['summary', 'storeId', 'topic', 'state', 'scheduledAt', 'createDate'],
     filters: ['state', 'topic', 'storeId', 'scheduledAt'],
+    views: {
+      下書き: { where: { state: 'DRAFT' } },
+      予約: { where: { state: 'SCHEDULED' } },
+      却下: { where: { state_in: ['REJECTED', 'UNKNOWN'] } },
+    },
     sort: '-createDate',
     card: ['state', 'topic', 'scheduledAt'],
   },
@@ -301,6 +307,11 @@ export const placeReview = resource({
   list: {
     columns: ['reviewer', 'storeId', 'stars', 'comment', 'replyState', 'updateTime'],
     filters: ['replyState', 'stars', 'storeId', 'updateTime'],
+    views: {
+      未返信: { where: { replyState_in: unansweredStates } },
+      '★1〜2': { where: { stars_lte: 2 } },
+      返信後に変更: { where: { replyState: 'CHANGED' } },
+    },
     sort: '-updateTime',
     card: ['stars', 'comment', 'replyState'],
   },

@@ -309,21 +309,23 @@ export const searchConditions = resource({
   list: {
     columns: [
       'name',
+      'ownerUserId',
       'status',
       'todaysBestRank',
-      'todaysWorstRank',
       'todaysChange',
       'achievedDays',
       'chargeForecast',
       'lastReadDate',
       'matching',
-      'ownerUserId',
+      'todaysWorstRank',
       'managerUserId',
       'code',
       'category',
       'address',
       'contractStart',
     ],
+    // The worst rank is shown beside the best one
+    optional: ['todaysWorstRank', 'managerUserId', 'code', 'category', 'address', 'contractStart'],
     filters: [
       'status',
       'statusToday',
@@ -335,11 +337,22 @@ export const searchConditions = resource({
       'tags',
       'todaysBestRank',
       'matching',
+      'hasFallen',
+      'hasOut',
+      'hasUnread',
+      'endsSoon',
     ],
+    views: {
+      下降: { where: { hasFallen: true } },
+      圏外: { where: { hasOut: true } },
+      未計測: { where: { hasUnread: true } },
+      未照合: { where: { matching: 'UNMATCHED' }, roles: staff },
+      契約終了間近: { where: { endsSoon: true }, roles: staff },
+    },
     sort: '-createDate',
     card: ['status', 'todaysBestRank', 'todaysChange', 'achievedDays', 'ownerUserId'],
-    // Needed to distinguish 圏外 from 未計測 where a rank has no number
-    reads: ['todaysState', 'todaysAchieved', 'todaysRead'],
+    // Needed to distinguish 圏外 from 未計測 where a rank has no number; the worst rank is shown beside the best
+    reads: ['todaysState', 'todaysAchieved', 'todaysRead', 'todaysWorstRank'],
     // Hidden from customers: all stores that they see are their own, and the billing mode was agreed in the contract
     notFor: { ownerUserId: customers, managerUserId: customers, billingMode: customers },
   },

@@ -56,6 +56,7 @@ export const systemUser = resource({
   list: {
     columns: ['name', 'email', 'systemUserRole', 'companyName', 'managerUserId', 'status', 'lastLoginDate'],
     filters: ['systemUserRole', 'status', 'managerUserId', 'lastLoginDate'],
+    views: { 停止: { where: { status: 'STOPPED' } }, 退会申請中: { where: { status: 'LEAVING' } } },
     sort: '-createDate',
     card: ['systemUserRole', 'email', 'status'],
   },

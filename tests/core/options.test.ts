@@ -7,6 +7,7 @@ import type { Action, ListAction } from '#core/model/declaration/action.ts';
 import type { AnyResource } from '#core/model/declaration/any-resource.ts';
 import type { Routes } from '#core/model/declaration/routes.ts';
 import type { CommonOptions } from '#core/model/fields/kind.ts';
+import { listFields } from '#core/model/list/list-fields.ts';
 import { fieldNamed, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { makeParts } from '#core/server/database/partitions/parts.ts';
@@ -128,7 +129,9 @@ describe.each(databases)('on %s', (kind) => {
   };
 
   const ofList: Every<AnyResource['list']> = {
-    columns: () => expect(jar.list.columns.map(({ name }) => name)).toEqual(['content', 'code', 'state', 'shelf']),
+    columns: () =>
+      expect(jar.list.columns.map(({ name }) => name)).toEqual(['content', 'code', 'state', 'shelf', 'price']),
+    optional: () => expect(listFields(jar, owners)).not.toContain('price'),
     filters: () => expect(jar.list.filters.map(({ name }) => name)).toEqual(['state']),
     async sort() {
       const maker = 'sorted';
@@ -140,6 +143,25 @@ describe.each(databases)('on %s', (kind) => {
     async counts() {
       const answer = await (await ask('/jar?_end=1')).json();
       expect(Object.keys(answer.counts)).toContain('SHUT');
+    },
+    async views() {
+      const [shut, far] = [await made({ shelf: 6001 }), await made({ shelf: 6001, state: 'OPEN' })];
+      const counted = async (by: Calls, within = '') =>
+        (await by.get(`/saved-views/counts?resource=jar${within}`)).data as readonly { label: string; count: number }[];
+      const all = await counted(owner);
+      expect(all.map(({ label }) => label)).toEqual(['Not open', 'Counted']);
+      // Those of a list inside another page, and those of a reader
+      expect(
+        await counted(owner, `&within=${encodeURIComponent(`code_in=${shut.code}&code_in=${far.code}`)}`),
+      ).toMatchObject([
+        { label: 'Not open', count: 1 },
+        { label: 'Counted', count: 2 },
+      ]);
+      expect((await counted(clerk)).map(({ label }) => label)).toEqual(['Not open']);
+      expect(outcome(await owner.get('/saved-views/counts?resource=jar&within=nothing=1'))).toEqual([
+        400,
+        'nothing: unknown_field',
+      ]);
     },
     card: () => expect(jar.list.card.map(({ name }) => name)).toEqual(['shelf']),
     reads: () => expect(jar.list.reads).toEqual(['litres']),

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { consoleErrors, expectNoAxeViolations, test } from '../support/browser.ts';
+import { listMenuButton } from '../support/list-frame.ts';
 import { signIn } from '../support/sign-in.ts';
 import { tabTo } from '../support/tab-to.ts';
 
@@ -48,7 +49,7 @@ describe('the shops of a chain', () => {
     };
     await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-conditions');
     const file = await fileOf(page, 1, 416);
-    await click(page.getByRole('button', { name: 'CSV' }));
+    await click(listMenuButton(page));
     await click(page.getByRole('menuitem', { name: 'CSV・Excel取込' }));
     const dialog = page.getByRole('dialog');
     const taken = page.waitForEvent('download');
@@ -69,7 +70,7 @@ describe('the shops of a chain', () => {
   test('71 more come from a file by the keyboard alone', long, async ({ page }) => {
     await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-conditions');
     const file = await fileOf(page, 417, 487);
-    await tabTo(page, page.getByRole('button', { name: 'CSV' }));
+    await tabTo(page, listMenuButton(page));
     await page.keyboard.press('Enter');
     await arrowTo(page, 'CSV・Excel取込');
     await page.keyboard.press('Enter');
@@ -84,7 +85,7 @@ describe('the shops of a chain', () => {
     await page.getByText('取り込みました（新規71件・更新0件）').waitFor(patient);
     await dialog.waitFor({ state: 'detached' });
     // From where the menu was opened, one goes on
-    await expect.poll(() => focused(page)).toMatch(/^CSV/);
+    await expect.poll(() => listMenuButton(page).evaluate((one) => one === document.activeElement)).toBe(true);
     expect(consoleErrors(page)).toEqual([]);
   });
 

@@ -117,9 +117,17 @@ function resolveFileFormats({ fileFormats = [] }: AnyResource, pick: PickFields)
 function resolveList({ list }: AnyResource, pick: PickFields): ResolvedResource['list'] {
   return {
     columns: pick(list.columns),
+    optional: pick(list.optional ?? []),
     filters: pick(list.filters ?? []),
     sort: [list.sort ?? '-id'].flat().map(parseSort),
     counts: list.counts === undefined ? null : (pick([list.counts]).find(isChoiceOfCodes) ?? null),
+    views: Object.entries(list.views ?? {}).map(([label, { where, roles = null }]) => ({
+      label,
+      where: Object.entries(where).flatMap(([name, value]) =>
+        [value].flat().map((one) => [name, String(one)] as const),
+      ),
+      roles,
+    })),
     card: pick(list.card ?? list.columns.slice(1, 4)),
     reads: list.reads ?? [],
     notFor: list.notFor ?? {},

@@ -43,7 +43,7 @@ export const billingConsole: ConsolePlugin<FieldKinds> = {
       status: { width: 92 },
       paymentMethod: { width: 84 },
     },
-    // The important columns fit on 1440 px; unit price and amount are hidden by default
+    // The columns with which the list opens fit on 1440 px
     'incentive-information-report-history': {
       period: { width: 86 },
       searchConditionId: { width: 160 },
@@ -52,6 +52,7 @@ export const billingConsole: ConsolePlugin<FieldKinds> = {
       days: { cell: AchievedDays, width: 420 },
       achieved: { width: 84 },
       billed: { width: 84 },
+      amount: { width: 84 },
       capHit: { width: 84 },
     },
     'invoice-additional-information-detail': { registrationNumber: { warning: oddRegistrationNumber } },

@@ -5,7 +5,7 @@ import { AccountNameInput, KeywordTable, LocationNameInput, OwnerInput } from '.
 import { languageName } from './console/language-name.ts';
 import { LastReadCell } from './console/last-read-cell.tsx';
 import { isSetInWords, PlaceView } from './console/place.tsx';
-import { isToday, TodaysChangeCell, TodaysRankCell } from './console/todays-rank-cells.tsx';
+import { isToday, TodaysChangeCell, TodaysRankCell, TodaysRanksCell } from './console/todays-rank-cells.tsx';
 
 export const storesScreens = {
   '/google-data': {
@@ -22,19 +22,20 @@ export const storesConsole: ConsolePlugin<FieldKinds> = {
   fields: {
     'search-conditions': {
       details: { input: KeywordTable },
-      ownerUserId: { input: OwnerInput },
+      ownerUserId: { input: OwnerInput, width: 164 },
       placeId: { text: isSetInWords, view: PlaceView },
       gbpAccountName: { input: AccountNameInput, text: isSetInWords },
       gbpLocationName: { input: LocationNameInput, text: isSetInWords },
-      // On a 1440 px screen the columns on ranks fit side by side; those on the customer come after them
+      // The columns with which the list opens fit side by side on a 1440 px screen
       name: { width: 182 },
       status: { width: 86 },
-      todaysBestRank: { cell: TodaysRankCell, showsEmpty: isToday, width: 114 },
+      todaysBestRank: { heading: '本日の順位', cell: TodaysRanksCell, showsEmpty: isToday, width: 128 },
       todaysWorstRank: { cell: TodaysRankCell, showsEmpty: isToday, width: 114 },
-      todaysChange: { cell: TodaysChangeCell, width: 80 },
-      achievedDays: { width: 114 },
-      chargeForecast: { width: 110 },
-      lastReadDate: { cell: LastReadCell, width: 106 },
+      todaysChange: { cell: TodaysChangeCell, width: 78 },
+      achievedDays: { width: 112 },
+      chargeForecast: { width: 106 },
+      lastReadDate: { cell: LastReadCell, width: 104 },
+      matching: { width: 88 },
     },
     'search-condition-detail': { language: { text: languageName } },
   },

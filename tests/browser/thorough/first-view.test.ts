@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectNoAxeViolations, readOnlyTest as test } from '../../support/browser.ts';
+import { chooseInRowMenu, listMenuButton, viewTabs } from '../../support/list-frame.ts';
 import { signIn } from '../../support/sign-in.ts';
 
 /** What all forms share. */
@@ -45,7 +46,7 @@ describe('the first view of a page', () => {
         }),
       );
     const before = await places();
-    await page.getByRole('button', { name: 'CSV' }).click();
+    await listMenuButton(page).click();
     send();
     await page.getByRole('menuitem', { name: 'CSV出力（UTF-8）' }).waitFor();
     expect(await places()).toEqual(before);
@@ -54,26 +55,27 @@ describe('the first view of a page', () => {
   test('the focus stays where it was when a part comes late', async ({ page }) => {
     const send = await delayLateParts(page);
     await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-conditions');
-    const filter = page.getByRole('combobox', { name: '契約者で絞り込む', exact: true });
-    await filter.focus();
+    const view = viewTabs(page).getByRole('link', { name: '下降' });
+    await viewTabs(page).getByRole('link', { name: 'すべて' }).focus();
+    await page.keyboard.press('ArrowRight');
     send();
-    // The parts come one after the other
-    await expect.poll(() => filter.evaluate((one) => one.tagName)).toBe('INPUT');
-    expect(await filter.evaluate((one) => one === document.activeElement)).toBe(true);
+    // The parts come one after the other, this one with its number of rows
+    await expect.poll(() => view.textContent()).toMatch(/\d/);
+    expect(await view.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
   test('a button that the space bar holds down while a part comes late opens what it says', async ({ page }) => {
     const send = await delayLateParts(page);
     await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-conditions');
-    const filter = page.getByRole('button', { name: /で絞り込む$/ }).first();
-    await filter.focus();
+    const menu = listMenuButton(page);
+    await menu.focus();
     await page.keyboard.down('Space');
     send();
     await page.locator('.ant-select').first().waitFor();
     // Its own turn, among the parts that come one after the other
     await page.waitForLoadState('networkidle');
     await page.keyboard.up('Space');
-    await expect.poll(() => filter.getAttribute('aria-expanded')).toBe('true');
+    await page.getByRole('menuitem', { name: '列の設定' }).waitFor();
   });
 
   test('the frame is painted before any script has come, and gone when the page is in its place', async ({ page }) => {
@@ -116,7 +118,7 @@ describe('what every form needs', () => {
     await expect.poll(transferred).toBe(2);
     await page.getByRole('navigation').getByRole('link', { name: 'システムユーザー' }).click();
     await page.getByRole('heading', { level: 1, name: 'システムユーザー' }).waitFor();
-    await page.getByRole('main').getByRole('link', { name: 'を編集' }).first().click();
+    await chooseInRowMenu(page, '編集');
     await page.getByLabel('氏名').first().waitFor();
     expect(await transferred()).toBe(2);
   });

@@ -4,6 +4,7 @@ import iconv from 'iconv-lite';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectNoAxeViolations, openPage, startServer, test } from '../../support/browser.ts';
+import { chooseInListMenu } from '../../support/list-frame.ts';
 import type { RunningServer } from '../../support/server.ts';
 import { signIn } from '../../support/sign-in.ts';
 
@@ -29,8 +30,7 @@ function foreignFile(name: string): string {
 
 async function chooseFile(page: Page, path: string) {
   await page.goto(`${server.url}/search-conditions`);
-  await page.getByRole('button', { name: 'CSV・Excel' }).click();
-  await page.getByRole('menuitem', { name: 'CSV・Excel取込' }).click();
+  await chooseInListMenu(page, 'CSV・Excel取込');
   const dialog = page.getByRole('dialog', { name: '登録店舗の取込' });
   await dialog.locator('input[type=file]').setInputFiles(path);
   return dialog;
@@ -76,7 +76,7 @@ test('an administrator maps the headings of a Shift_JIS file once; the next file
   ] as const) {
     await search.fill(word);
     // The list shows the store before it is searched as well, as its newest: only the answer may be clicked
-    await expect.poll(() => page.getByRole('table').getByRole('link', { name: '編集' }).count()).toBe(1);
+    await expect.poll(() => page.locator('main [data-row]').count()).toBe(1);
     await page.getByRole('table').getByRole('link', { name, exact: true }).waitFor();
   }
   await page.getByRole('table').getByRole('link', { name: 'ｶﾌｪ 二号店', exact: true }).click();

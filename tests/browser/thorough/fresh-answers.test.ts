@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openPage, test } from '../../support/browser.ts';
 import { fetchAsPage } from '../../support/fetch-as-page.ts';
+import { chooseInRowMenu } from '../../support/list-frame.ts';
 import { signIn } from '../../support/sign-in.ts';
 
 const menu = (page: Page, name: string) => page.getByRole('menuitem', { name }).getByRole('link').click();
@@ -57,7 +58,7 @@ test('what waits on the dashboard is less by what one has just done', async ({ p
   const count = async () => Number(/(\d+)\s*件/.exec((await waiting.textContent()) ?? '')?.[1]);
   const before = await count();
   await waiting.click();
-  await page.getByRole('main').getByRole('table').getByRole('link', { name: 'を編集' }).first().click();
+  await chooseInRowMenu(page, '編集');
   const status = page.getByRole('combobox', { name: '対応' });
   await status.press('ArrowDown');
   await page.locator('.ant-select-item-option').filter({ hasText: '対応済' }).click();

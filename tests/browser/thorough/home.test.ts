@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { consoleErrors, expectNoAxeViolations, openPage, test } from '../../support/browser.ts';
+import { chooseInListMenu, openFilters, viewTabs } from '../../support/list-frame.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { tabTo } from '../../support/tab-to.ts';
 
@@ -43,9 +44,15 @@ test('a customer on a phone sees what fell, who ranks above, and the month’s e
   expect(await fallen.textContent()).toMatch(/\d+日/);
   expect(await sideways(page)).toBeLessThanOrEqual(0);
   await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: '絞り込み' }).click();
+  // Few stores are seen at a glance; the tools come from nine on, and on a wide screen
+  expect(await page.getByRole('button', { name: /^絞り込み/ }).count()).toBe(0);
+  const wide = await openPage(browser, server.url);
+  await signIn(wide, 'GENERAL_MEO_DIRECT', '/search-conditions');
+  const filters = await openFilters(wide);
+  await filters.getByRole('combobox', { name: '本日の状態で絞り込む' }).waitFor();
   for (const gone of ['担当マネージャー', '契約者', '課金方式'])
-    expect(await page.getByText(gone, { exact: false }).count(), gone).toBe(0);
+    expect(await filters.getByText(gone, { exact: false }).count(), gone).toBe(0);
+  await wide.context().close();
   const fall = fallen.getByRole('link', { name: /下がった日の上位の店舗$/ });
   expect(await fall.textContent()).toMatch(/▼\d+ .+ \d+位 → (?:\d+位|圏外)（\d+\/\d+）/);
   // Who stands above is named without a further tap
@@ -128,7 +135,7 @@ test('what a list shows is saved as a view, shared, counted, opened by another, 
 }) => {
   await signIn(page, 'BUSINESS_ADMINISTRATOR', '/search-conditions');
   const answered = page.waitForResponse(/search-conditions\?.*hasFallen=true/);
-  await page.getByRole('button', { name: '下降', exact: true }).click();
+  await viewTabs(page).getByRole('link', { name: '下降' }).click();
   await page.waitForURL(/hasFallen=true/);
   await answered;
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
@@ -140,31 +147,38 @@ test('what a list shows is saved as a view, shared, counted, opened by another, 
         .textContent()) ?? '',
     )?.[1],
   );
-  await page.getByRole('button', { name: '保存した表示' }).click();
   // What is filtered is not all there is
-  const all = page.getByRole('link', { name: 'すべて', exact: true });
+  const views = viewTabs(page);
+  const all = views.getByRole('link', { name: 'すべて', exact: true });
   expect(await all.getAttribute('aria-current')).toBeNull();
-  await page.getByRole('button', { name: 'この表示を保存' }).click();
+  await views.getByRole('link', { name: new RegExp(`^下降\\s*${total}$`) }).waitFor();
+  await chooseInListMenu(page, 'この表示を保存');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('名前').fill('下がった店舗');
   await dialog.getByRole('checkbox', { name: 'ほかの担当者と共有する' }).check();
   await dialog.getByRole('button', { name: '保存する' }).click();
-  const views = page.getByRole('navigation', { name: '保存した表示' });
   const saved = views.getByRole('link', { name: new RegExp(`^下がった店舗\\s*${total}$`) });
   await saved.waitFor();
   await page.waitForURL(/view=\d+/);
   await expectNoAxeViolations(page);
   const manager = await openPage(browser, server.url, phone);
   await signIn(manager, 'MANAGER', '/search-conditions');
-  await manager.getByRole('button', { name: '保存した表示' }).click();
-  await manager.getByRole('link', { name: /^下がった店舗/ }).click();
+  await viewTabs(manager)
+    .getByRole('link', { name: /^下がった店舗/ })
+    .click();
   await manager.waitForURL(/hasFallen=true.*view=\d+/);
   await manager.context().close();
-  await page.getByRole('button', { name: '名前を変更' }).click();
+  // It is the current one, and says when the list shows something else
+  await expect.poll(() => saved.getAttribute('aria-current')).toBe('true');
+  await page.getByRole('columnheader', { name: '店舗名' }).getByRole('button').click();
+  await views.getByRole('link', { name: /^下がった店舗.*変更あり$/ }).waitFor();
+  await page.goBack();
+  await saved.waitFor();
+  await chooseInListMenu(page, '名前を変更');
   await dialog.getByLabel('名前').fill('今日の下降');
   await dialog.getByRole('button', { name: '保存する' }).click();
   await views.getByRole('link', { name: /^今日の下降/ }).waitFor();
-  await page.getByRole('button', { name: '表示を削除' }).click();
+  await chooseInListMenu(page, '表示を削除');
   await page.getByRole('dialog').getByRole('button', { name: '削除する' }).click();
   await views.getByRole('link', { name: /^今日の下降/ }).waitFor({ state: 'detached' });
   await page.waitForURL((url) => url.search === '');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { consoleErrors, expectNoAxeViolations, newHeading, test } from '../../support/browser.ts';
+import { viewTabs } from '../../support/list-frame.ts';
 import { signIn } from '../../support/sign-in.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: '画面・操作・データを探す' });
@@ -60,8 +61,8 @@ describe('Ctrl+K', () => {
     await dialog.waitFor({ state: 'hidden' });
     await begin('クチコミに返信');
     await page.waitForURL('**/reviews?replyState_in=*');
-    const unanswered = page.getByRole('radiogroup', { name: '返信の状態' }).getByRole('radio', { name: '未返信' });
-    await expect.poll(() => unanswered.isChecked()).toBe(true);
+    const unanswered = viewTabs(page).getByRole('link', { name: '未返信' });
+    await expect.poll(() => unanswered.getAttribute('aria-current')).toBe('true');
     expect(consoleErrors(page)).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { consoleErrors, expectNoAxeViolations, openPage, test } from '../../support/browser.ts';
 import { fetchAsPage } from '../../support/fetch-as-page.ts';
+import { chooseInListMenu, listMenuButton, viewTabs } from '../../support/list-frame.ts';
 import { signIn } from '../../support/sign-in.ts';
 
 test('the odd store that is not among its candidates is matched by the address of its place on Google Maps', async ({
@@ -32,7 +33,7 @@ test('the odd store that is not among its candidates is matched by the address o
 
 test('stores without a place are matched one by one and all at once, and it can be taken back', async ({ page }) => {
   await signIn(page, 'BUSINESS_ADMINISTRATOR', '/search-conditions');
-  await page.getByRole('link', { name: '店舗の照合' }).click();
+  await chooseInListMenu(page, '店舗の照合');
   await page.getByRole('heading', { level: 1, name: '店舗の照合' }).waitFor();
   const left = async () =>
     Number(/未照合 (\d+) 件/.exec((await page.getByText(/未照合 \d+ 件/).textContent()) ?? '')?.[1]);
@@ -98,6 +99,11 @@ test('a manager is not offered to change who manages, a customer neither matchin
   const customer = await openPage(browser, server.url);
   await signIn(customer, 'GENERAL_MEO_DIRECT', '/search-conditions');
   await customer.getByRole('list', { name: '登録店舗' }).waitFor();
+  await listMenuButton(customer).click();
+  await customer
+    .getByRole('menuitem', { name: /^CSV出力/ })
+    .first()
+    .waitFor();
   expect(await customer.getByRole('link', { name: '店舗の照合' }).count()).toBe(0);
   expect(await customer.getByRole('checkbox').count()).toBe(0);
   await customer.goto('/search-conditions/place-matching');
@@ -112,7 +118,7 @@ test('what is new in the history of notices is read one by one, together, and fi
   await expect.poll(unread).toBeGreaterThan(1);
   const before = await unread();
   const answered = page.waitForResponse(/notification\?.*unread=true/);
-  await page.getByText('未読', { exact: true }).click();
+  await viewTabs(page).getByRole('link', { name: '未読' }).click();
   await answered;
   await page.waitForURL(/unread=true/);
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
@@ -149,7 +155,7 @@ test('of many rows the titles, and the actions of the row under the pointer, sta
   const scroll = page.locator('main .tj-wide');
   const { x, width } = (await scroll.boundingBox()) ?? expect.fail('no table');
   // The actions are shown for one row at a time, and lead where those of the table do
-  const shown = page.locator('main [data-at]').getByRole('link', { name: 'を編集' });
+  const shown = page.locator('main [data-at]').getByRole('button', { name: /のその他の操作$/ });
   await expect
     .poll(async () => {
       await page.mouse.move(x + width / 2, (await middle()) + 1);
@@ -157,35 +163,35 @@ test('of many rows the titles, and the actions of the row under the pointer, sta
       return shown.count();
     })
     .toBe(1);
-  expect(await shown.getAttribute('href')).toBe(`${href}/edit`);
 
-  await scroll.evaluate((one) => one.scrollBy(500, 0));
+  await scroll.evaluate((one) => one.scrollBy(200, 0));
   await page.mouse.move(x + width / 2, await middle());
   await expectNoAxeViolations(page, 'main');
   await page
     .locator('main [data-at]')
     .getByRole('button', { name: `${name}のその他の操作` })
     .click();
-  await page.getByRole('menuitem').first().waitFor();
+  const edit = page.getByRole('menuitem').getByRole('link', { name: '編集' });
+  expect(await edit.getAttribute('href')).toBe(`${href}/edit`);
   // An open menu stays while the pointer is over another row, which has its own actions
   await page.mouse.move(x + width / 2, (await middle()) + 80);
   await expect.poll(() => shown.count()).toBe(2);
-  await page.getByRole('menuitem').first().waitFor();
+  await edit.waitFor();
   await page.keyboard.press('Escape');
 
   // At the right edge the table's own cells show the actions of one row, too
   await scroll.evaluate((one) => one.scrollTo({ left: one.scrollWidth }));
   await page.mouse.move(x + width / 2, await middle());
   const drawnIn = (cells: string) => page.locator(`main tbody ${cells} svg`).filter({ visible: true }).count();
-  await expect.poll(() => drawnIn('td:last-child')).toBeGreaterThan(1);
+  await expect.poll(() => drawnIn('td:last-child')).toBeGreaterThan(0);
   expect(await drawnIn('td:last-child')).toBe(await drawnIn('tr:hover td:last-child'));
-  await scroll.evaluate((one) => one.scrollTo({ left: 500 }));
+  await scroll.evaluate((one) => one.scrollTo({ left: 200 }));
 
   // The wheel turns the table over what lies beside it, too
   const scrolledTo = () => scroll.evaluate((one) => one.scrollLeft);
   await page.mouse.move(x + 30, await middle());
   await page.mouse.wheel(-100, 0);
-  await expect.poll(scrolledTo).toBe(400);
+  await expect.poll(scrolledTo).toBe(100);
 
   // At the left edge the title is read and pressed, which the table itself has scrolled away
   expect((await title.boundingBox())?.x).toBeLessThan(x);
@@ -212,7 +218,7 @@ test('the headings of a table that is wider than the window stay while the page 
   await page.getByRole('button', { name: '変動', exact: true }).click({ trial: true });
   const link = page.getByRole('table').getByRole('row').nth(20).getByRole('link').first();
   await link.focus();
-  expect((await link.boundingBox())?.y).toBeGreaterThan(64 + 40);
+  expect((await link.boundingBox())?.y).toBeGreaterThan(64 + 36);
   await expectNoAxeViolations(page, 'main');
   await page.evaluate(() => scrollTo(0, 0));
   await expect.poll(() => topOf('main thead')).toBe(await topOf('main .tj-wide'));

@@ -25,7 +25,9 @@ test('what a multiple select says is in its middle on a phone, as in a single on
 /** The placeholders and chosen items whose middle is not that of their box. */
 function offCentre(page: Page): Promise<string[]> {
   return page
-    .locator('main .ant-select-multiple :is(.ant-select-selection-placeholder, .ant-select-selection-item)')
+    .locator(
+      ':is(main, .ant-drawer) .ant-select-multiple :is(.ant-select-selection-placeholder, .ant-select-selection-item)',
+    )
     .evaluateAll((all) =>
       all.flatMap((one) => {
         const middle = (of: Element) => of.getBoundingClientRect().y + of.getBoundingClientRect().height / 2;

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { openPage, test } from '../../support/browser.ts';
+import { chooseInListMenu } from '../../support/list-frame.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { tabTo } from '../../support/tab-to.ts';
 
@@ -65,7 +66,7 @@ test('of the user only the theme stays in the browser after a logout; the column
   await page.getByRole('menuitem', { name: 'ダーク' }).click();
   await page.goto('/search-conditions');
   await page.getByRole('button', { name: 'メニューを閉じる' }).click();
-  await page.getByRole('button', { name: '列の設定' }).click();
+  await chooseInListMenu(page, '列の設定');
   const column = page.getByRole('dialog').getByRole('checkbox').last();
   const label =
     (await column.getAttribute('aria-label')) ?? (await column.locator('xpath=ancestor::label').innerText());
@@ -112,13 +113,14 @@ test('menus and panels are gone through, used and left by the keyboard alone', a
   await page.waitForURL('**/change-email');
   await page.goBack();
   await page.waitForURL('**/login-history');
-  // A filter's fields: the focus goes in, and back to its button
-  const filter = page.getByRole('button', { name: '日時で絞り込む' });
+  // The panel of filters: the focus goes in, and back to its button
+  const filter = page.getByRole('button', { name: /^絞り込み/ });
   await tabTo(page, filter);
   await page.keyboard.press('Enter');
-  await page.getByRole('region', { name: '日時で絞り込む' }).locator('input:focus').waitFor();
+  const filters = page.getByRole('dialog', { name: '絞り込み' });
+  await tabTo(page, filters.getByRole('textbox').first());
   await page.keyboard.press('Escape');
-  await page.getByRole('region', { name: '日時で絞り込む' }).waitFor({ state: 'detached' });
+  await filters.waitFor({ state: 'detached' });
   await expect.poll(() => filter.evaluate((one) => one === document.activeElement)).toBe(true);
   // What is behind the bell: Tab leads through it
   await tabTo(page, page.getByRole('button', { name: /^通知（/ }), 'Shift+Tab');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { expectNoAxeViolations, openPage, startServer, test } from '../../support/browser.ts';
+import { chooseInListMenu, chooseInRowMenu, openFilters } from '../../support/list-frame.ts';
 import type { RunningServer } from '../../support/server.ts';
 import { shopAt, shops, spoiled, spoiledCells } from '../../support/shops.ts';
 import { signIn } from '../../support/sign-in.ts';
@@ -65,12 +66,14 @@ test(`an administrator with ${shops.name} imports them, finds, sorts, filters, e
   await expect.poll(() => firstName(page)).toBe(ascending);
 
   // Filtered by state: what was imported is in preparation, and a shared link shows the same
-  await page
+  const filters = await openFilters(page);
+  await filters
     .locator('.ant-select')
     .filter({ has: page.getByRole('combobox', { name: '状態で絞り込む', exact: true }) })
     .click();
   await page.locator('.ant-select-item-option').getByText('準備中', { exact: true }).click();
   await page.keyboard.press('Escape');
+  await filters.getByRole('button', { name: /件を表示$/ }).click();
   await page
     .getByRole('button', { name: /準備中を外す$/ })
     .or(page.getByRole('img', { name: /準備中を外す$/ }))
@@ -81,7 +84,7 @@ test(`an administrator with ${shops.name} imports them, finds, sorts, filters, e
   expect(prepared).toBeGreaterThanOrEqual(416);
   await page.reload();
   await expect.poll(() => total(page)).toBe(prepared);
-  await page.getByRole('button', { name: '条件をクリア' }).click();
+  await page.getByRole('main').getByRole('button', { name: '条件をクリア' }).click();
 
   // Another administrator saves first: nothing that was typed is lost
   await search.fill(shop.name);
@@ -123,11 +126,7 @@ test(`an administrator with ${shops.name} imports them, finds, sorts, filters, e
   await page.goto('/search-conditions');
   const left = await total(page);
   expect(left).toBe(before + 415);
-  await page.getByRole('button', { name: 'CSV・Excel' }).click();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'CSV出力（UTF-8）' }).click(),
-  ]);
+  const [file] = await Promise.all([page.waitForEvent('download'), chooseInListMenu(page, 'CSV出力（UTF-8）')]);
   const exported = join(folder, 'exported.csv');
   await file.saveAs(exported);
   expect(readFileSync(exported, 'utf8')).toContain(shopAt(good, 100).name);
@@ -165,8 +164,7 @@ async function total(page: Page): Promise<number> {
 }
 
 async function importDialog(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'CSV・Excel' }).click();
-  await page.getByRole('menuitem', { name: 'CSV・Excel取込' }).click();
+  await chooseInListMenu(page, 'CSV・Excel取込');
   const dialog = page.getByRole('dialog', { name: '登録店舗の取込' });
   await dialog.waitFor();
   return dialog;
@@ -187,10 +185,7 @@ async function firstName(page: Page): Promise<string | null> {
 }
 
 async function remove(page: Page, name: string): Promise<void> {
-  await page
-    .getByRole('button', { name: `${name}を削除` })
-    .first()
-    .click();
+  await chooseInRowMenu(page, '削除', name);
   const dialog = page.getByRole('dialog').filter({ hasText: '1件の登録店舗を削除します' });
   await dialog.getByRole('button', { name: '削除する' }).click();
   await page.getByText(`「${name}」を削除しました`).waitFor();

@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { consoleErrors, expectNoAxeViolations, test } from '../../support/browser.ts';
+import { chooseInListMenu } from '../../support/list-frame.ts';
 import { signIn } from '../../support/sign-in.ts';
 import { textBook } from '../../support/xlsx.ts';
 
-const menu = (page: Page, entry: string) => async () => {
-  await page.getByRole('button', { name: 'CSV・Excel' }).click();
-  await page.getByRole('menuitem', { name: entry }).click();
-};
+const menu = (page: Page, entry: string) => () => chooseInListMenu(page, entry);
 const downloaded = async (page: Page, start: () => Promise<void>) => {
   const [file] = await Promise.all([page.waitForEvent('download'), start()]);
   return { name: file.suggestedFilename(), path: await file.path() };

@@ -55,10 +55,12 @@ export const jar = resource({
     Where: ['shelf', 'from', 'to', 'cookId', 'besideId', 'price', 'validFrom'],
   },
   list: {
-    columns: ['content', 'code', 'state', 'shelf'],
+    columns: ['content', 'code', 'state', 'shelf', 'price'],
+    optional: ['price'],
     filters: ['state'],
     sort: ['-shelf', 'content'],
     counts: 'state',
+    views: { 'Not open': { where: { state_ne: 'OPEN' } }, Counted: { where: { shelf_gte: 6000 }, roles: ['OWNER'] } },
     card: ['shelf'],
     reads: ['litres'],
     notFor: { shelf: ['CLERK'] },

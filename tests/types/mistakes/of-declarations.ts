@@ -1152,6 +1152,31 @@ export const mistakes: readonly (readonly [mistake: string, declared: Resources,
     'place.routes.list: /places?page=2 is no path; write it as /one/two or /one/:id',
   ],
   [
+    'an optional column that is none',
+    product({ fields: { name, kind }, list: { columns: ['name'], optional: ['kind'] } }),
+    'place.list.optional: kind is no column; name it in columns too',
+  ],
+  [
+    'the column that leads to the row, which nobody sees at first',
+    product({ fields: { name, kind }, list: { columns: ['name', 'kind'], optional: ['name'] } }),
+    'place.list.optional: the first column leads to the row, and is always shown; take it out',
+  ],
+  [
+    'a view of a list by a value that its field never has',
+    product({ fields: { name, kind }, list: { columns: ['name'], views: { 丙だけ: { where: { kind: 'C' } } } } }),
+    'place.list.views.丙だけ: its where is no filter of the list; name its fields, operators and values',
+  ],
+  [
+    'a view of a list that shows every row',
+    product({ list: { columns: ['name'], views: { 全部: { where: {} } } } }),
+    'place.list.views.全部: it shows every row; say in where which ones',
+  ],
+  [
+    'a view of a list that nobody sees',
+    product({ list: { columns: ['name'], views: { 無名: { where: { name_null: true }, roles: [] } } } }),
+    'place.list.views.無名: nobody sees it; name a role, or drop roles',
+  ],
+  [
     'counts of what is no filter',
     product({ fields: { name, kind }, list: { columns: ['name'], counts: 'kind' } }),
     'place.list.counts: kind is no filter, by which a count leads to its rows; name it in filters',

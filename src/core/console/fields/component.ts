@@ -22,6 +22,8 @@ export interface FieldComponent<F = ResolvedField> {
   text?(value: unknown, context: FieldContext<F>): string;
   /** A warning about an entered value that is valid but unusual. */
   warning?(value: unknown): string | undefined;
+  /** Heading of its column and of its line on a card, if the cell shows more than the field's own value; otherwise the label. */
+  readonly heading?: string;
   /** Initial column width in px, until the user resizes the column. */
   readonly width?: number;
 }
@@ -38,6 +40,11 @@ export function nameComponent(field: ResolvedField, component: FieldComponent): 
 /** The field's registered component; empty if there is none. */
 export function componentOf(field: ResolvedField): FieldComponent {
   return named.get(field) ?? none;
+}
+
+/** What heads the field's column, and its line on a card. */
+export function headingOf(field: ResolvedField): string {
+  return componentOf(field).heading ?? field.label;
 }
 
 /** True for numbers, unless the field formats them as text. */

@@ -1,14 +1,16 @@
+import { BooleanFilter } from '#core/fields/boolean/console/filter.tsx';
 import { DateFilter } from '#core/fields/date/console/filter.tsx';
 import { NumberFilter } from '#core/fields/number/console/filter.tsx';
+import { ReferenceFilter } from '#core/fields/reference/console/filter.tsx';
+import { SelectFilter } from '#core/fields/select/console/filter.tsx';
+import { TagsFilter } from '#core/fields/tags/console/filter.tsx';
 import { TextFilter } from '#core/fields/text/console/filter.tsx';
-import type { ResolvedField, ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedField } from '#core/model/resolved/field.ts';
 import { componentOf } from './component.ts';
 import { drawNamed } from './draw-named.tsx';
-import widths from './filter-select.module.css';
-import { filterSelect } from './filter-select.tsx';
 import type { Component, FilterProps, Registry } from './props.ts';
 
-// For kinds that can only be filtered by being empty or not; they have no control in the filter row
+// For kinds that can only be filtered by being empty or not; they have no control among the filters
 const none = () => null;
 
 const filters: Registry<'filter'> = {
@@ -17,27 +19,14 @@ const filters: Registry<'filter'> = {
   date: DateFilter,
   month: DateFilter,
   moment: DateFilter,
-  select: filterSelect<ResolvedFieldOf<'select'>>(
-    () => import('#core/fields/select/console/filter.late.tsx'),
-    widths.select,
-  ),
-  boolean: filterSelect<ResolvedFieldOf<'boolean'>>(
-    () => import('#core/fields/boolean/console/filter.late.tsx'),
-    widths.boolean,
-  ),
+  select: SelectFilter,
+  boolean: BooleanFilter,
   email: TextFilter,
   url: TextFilter,
   phone: TextFilter,
   postalCode: TextFilter,
-  tags: filterSelect<ResolvedFieldOf<'tags'>>(
-    () => import('#core/fields/tags/console/filter.late.tsx'),
-    widths.tags,
-    false,
-  ),
-  reference: filterSelect<ResolvedFieldOf<'reference'>>(
-    () => import('#core/fields/reference/console/filter.late.tsx'),
-    widths.reference,
-  ),
+  tags: TagsFilter,
+  reference: ReferenceFilter,
   file: none,
   json: none,
   list: none,

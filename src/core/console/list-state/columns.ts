@@ -32,7 +32,9 @@ export function useColumnChoice(resource: ResolvedResource, actor: Actor, choosa
   const key = columnsKey(actor.id, resource.name);
   const usual = useMemo<ColumnChoice>(
     () => ({
-      shown: resource.list.columns.filter((field) => choosable.includes(field)).map((field) => field.name),
+      shown: resource.list.columns
+        .filter((field) => choosable.includes(field) && !resource.list.optional.includes(field))
+        .map((field) => field.name),
       widths: {},
     }),
     [resource, choosable],
@@ -58,17 +60,23 @@ export function useColumnChoice(resource: ResolvedResource, actor: Actor, choosa
     store(key, known);
     if (!isOfView.current) setChoice(readChoice(key, choosable) ?? usual);
   });
+  /** A view's columns as far as this user may see them; the default ones if there are none. */
+  const of = useCallback(
+    ({ shown, widths }: ColumnChoice): ColumnChoice => {
+      const known = shown.filter((name) => choosable.some((field) => field.name === name));
+      return { shown: known.length === 0 ? usual.shown : known, widths };
+    },
+    [choosable, usual],
+  );
   /** Shows a view's columns while it is open; null restores the user's own columns for the list. */
   const show = useCallback(
     (view: ColumnChoice | null) => {
-      const known = (view?.shown ?? []).filter((name) => choosable.some((field) => field.name === name));
       isOfView.current = view !== null;
-      const own = readChoice(key, choosable) ?? usual;
-      setChoice(view === null ? own : { shown: known.length === 0 ? usual.shown : known, widths: view.widths });
+      setChoice(view === null ? (readChoice(key, choosable) ?? usual) : of(view));
     },
-    [key, choosable, usual],
+    [key, choosable, usual, of],
   );
-  return { choice, choose, show };
+  return { choice, choose, show, of };
 }
 
 /** Fetches the columns saved on the server once the first rows are rendered, and passes them to `take`; null means the default columns. */

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import widths from '#core/console/fields/filter-select.module.css';
+import styles from '#core/console/fields/filter.module.css';
 import type { FilterProps } from '#core/console/fields/props.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
@@ -16,8 +16,8 @@ export default function AuditedChoice({ field, resource, filters, onChange }: Fi
       showSearch
       filterOption={foundByLabel}
       aria-label={words().filterBy(field.label)}
-      placeholder={field.label}
-      className={widths.audited}
+      placeholder={words().allRows}
+      className={styles.whole}
       value={typeof chosen === 'string' ? chosen : undefined}
       options={[...resources.values()]
         .filter((one) => !one.internal && one !== resource)

@@ -34,7 +34,9 @@ export const savedView = object({
 export type SavedView = Infer<typeof savedView>;
 
 const viewCount = object({
-  id: integer,
+  /** Null: a view that the declaration has, named by its label. */
+  id: nullable(integer),
+  label: nullable(string),
   count: integer,
   /** There are more rows than were counted. */
   isMore: flag,
@@ -57,14 +59,17 @@ export const listViews = call({
   answer: data(array(savedView)),
 });
 
-/** Returns how many of the rows that the caller sees each view finds. */
+/**
+ * Returns how many of the rows that the caller sees each view finds: the declared ones, then the saved ones. With `within`, the query string
+ * of a list that is part of another page, the declared ones alone among its rows.
+ */
 export const countViews = call({
   method: 'get',
   path: '/saved-views/counts',
   who: 'signed-in',
   summary: () => words().api.countViews,
   tag,
-  query: ofResource,
+  query: { ...ofResource, within: field.text('within', { max: 1000 }) },
   answer: data(array(viewCount)),
 });
 

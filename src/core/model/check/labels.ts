@@ -57,12 +57,13 @@ export function menuMistakes(declared: Resources): readonly string[] {
 }
 
 function labelsOf(resource: ResolvedResource): readonly Said[] {
-  const { label, listTitle, fields, form, menu, actions, listActions } = resource;
+  const { label, listTitle, fields, form, menu, actions, listActions, list } = resource;
   return [
     ['.label', label],
     ['.listTitle', listTitle],
     ...(menu?.group === undefined ? [] : [['.menu.group', menu.group] as const]),
     ...form.map(({ heading }): Said => ['.form', heading]),
+    ...list.views.map((view): Said => ['.list.views', view.label]),
     ...fields.flatMap((field) => labelsOfField(field, `.${field.name}`)),
     ...actions.flatMap((action) => labelsOfAction(action, 'actions')),
     ...listActions.flatMap((action) => labelsOfAction(action, 'listActions')),

@@ -1,4 +1,5 @@
 import { csvFields } from '../list/csv-columns.ts';
+import { readSavedQuery } from '../list/saved-query.ts';
 import { frontPage, type ResolvedResource } from '../resolved/resource.ts';
 import { repeated } from './repeated.ts';
 
@@ -51,9 +52,10 @@ function formMistakes({ form }: ResolvedResource): readonly string[] {
   ]);
 }
 
-/** Mistakes in a list's sort, counts and roles. */
-function listMistakes({ list, access, field }: ResolvedResource): readonly string[] {
-  const { counts, sort, filters, columns, notFor, reads } = list;
+/** Mistakes in a list's sort, counts, views and roles. */
+function listMistakes(resource: ResolvedResource): readonly string[] {
+  const { list, access, field } = resource;
+  const { counts, sort, filters, columns, optional, notFor, reads, views } = list;
   const bare = access.roles.list.filter(
     (role) => columns.length > 0 && columns.every(({ name }) => notFor[name]?.includes(role) === true),
   );
@@ -61,6 +63,19 @@ function listMistakes({ list, access, field }: ResolvedResource): readonly strin
     ...(counts === null || filters.includes(counts)
       ? []
       : [`.list.counts: ${counts.name} is no filter, by which a count leads to its rows; name it in filters`]),
+    ...optional
+      .filter((column) => !columns.includes(column))
+      .map(({ name }) => `.list.optional: ${name} is no column; name it in columns too`),
+    ...(columns[0] !== undefined && optional.includes(columns[0])
+      ? ['.list.optional: the first column leads to the row, and is always shown; take it out']
+      : []),
+    ...views.flatMap(({ label, where, roles }) => [
+      ...(where.length === 0 ? [`.list.views.${label}: it shows every row; say in where which ones`] : []),
+      ...(readSavedQuery(resource, where, null).dropped === 0
+        ? []
+        : [`.list.views.${label}: its where is no filter of the list; name its fields, operators and values`]),
+      ...(roles?.length === 0 ? [`.list.views.${label}: nobody sees it; name a role, or drop roles`] : []),
+    ]),
     ...repeated(sort.map((one) => one.field)).map((name) => `.list.sort: ${name} stands twice; name it once`),
     ...bare.map((role) => `.list.notFor: it leaves ${role} no column; leave one`),
     ...reads

@@ -11,6 +11,9 @@ import type { FileFormat } from './file-format.ts';
 import type { Menu, Path, Routes } from './routes.ts';
 import type { AnyValidation } from './validation.ts';
 
+/** Filters by the names that they have in a list's address. */
+export type Where = { readonly [name: string]: string | number | boolean | readonly (string | number)[] };
+
 /** Any declaration, with plain strings as names: the input of `resolve.ts`. */
 export interface AnyResource {
   label: string;
@@ -40,9 +43,11 @@ export interface AnyResource {
   form?: { readonly [heading: string]: readonly string[] };
   list: {
     columns: readonly string[];
+    optional?: readonly string[];
     filters?: readonly string[];
     sort?: string | readonly string[];
     counts?: string;
+    views?: { readonly [label: string]: { readonly where: Where; readonly roles?: readonly Role[] } };
     card?: readonly string[];
     reads?: readonly string[];
     notFor?: { readonly [field: string]: readonly Role[] | undefined };

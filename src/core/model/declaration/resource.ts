@@ -1,6 +1,7 @@
 import type { DayNames } from '#core/fields/date/model.ts';
 import type { IconName } from '../appearance/icons.ts';
 import type { AuditWords } from '../audit.ts';
+import type { Operator } from '../fields/kind.ts';
 import type { SystemName } from '../fields/system.ts';
 import type {
   ComparedNames,
@@ -18,6 +19,7 @@ import type {
 } from '../names.ts';
 import type { Access, Roles } from './access.ts';
 import type { Action, Inputs, ListAction, WithInput } from './action.ts';
+import type { Where } from './any-resource.ts';
 import type { ExclusionOf } from './exclusion.ts';
 import type { Fields } from './field.ts';
 import type { FileFormat } from './file-format.ts';
@@ -26,14 +28,26 @@ import type { Validation } from './validation.ts';
 
 type SortOf<F> = Sortable<F> | `-${Sortable<F>}`;
 
+/** Filters as a list's address has them: the field's name, with the operator unless it is equality. */
+type WhereOf<F> = {
+  readonly [N in Filterable<F> | `${Filterable<F>}_${Operator}`]?: Where[string];
+};
+
 export interface Listing<F> {
   /** The first one links to the row. */
   columns: readonly ListColumn<F>[];
+  /** Those of the columns that are shown only once somebody chooses them. Other fields can be chosen too, but have no index to sort by. */
+  optional?: readonly ListColumn<F>[];
   filters?: readonly Filterable<F>[];
   /** A leading minus means descending; the first of several has priority. */
   sort?: SortOf<F> | readonly SortOf<F>[];
   /** A choice for each of whose values the list shows the number of rows, as a link to these rows. */
   counts?: CountedNames<F>;
+  /**
+   * Views of the list, in order, each with its label: tabs beside the whole list, with the number of rows of each. `where` is the view's
+   * address (`{ state_in: ['NEW', 'FAILED'] }`). Only for those who may filter by all of it; `roles` narrows that.
+   */
+  views?: { readonly [label: string]: { readonly where: WhereOf<F>; readonly roles?: Roles } };
   /** The fields shown on a phone; by default the first three columns. */
   card?: readonly ListColumn<F>[];
   /** Additional fields that custom cells and actions read: a list otherwise only receives what it shows. */

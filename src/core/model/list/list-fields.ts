@@ -42,6 +42,10 @@ export function listFields(
     .map(({ name }) => name);
 }
 
+/** The names of the columns that the list shows this reader until they choose others. */
 function usualColumns(resource: ResolvedResource, actor: Pick<Actor, 'role'>): readonly string[] {
-  return resource.list.columns.filter((field) => isListed(resource, field, actor)).map(({ name }) => name);
+  const { columns, optional } = resource.list;
+  return columns
+    .filter((field) => !optional.includes(field) && isListed(resource, field, actor))
+    .map(({ name }) => name);
 }

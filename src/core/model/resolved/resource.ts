@@ -79,10 +79,20 @@ export interface ResolvedResource {
   readonly form: readonly { readonly heading: string; readonly fields: readonly ResolvedField[] }[];
   readonly list: {
     readonly columns: readonly ResolvedField[];
+    /** Those of `columns` that are shown only once somebody chooses them. */
+    readonly optional: readonly ResolvedField[];
     readonly filters: readonly ResolvedField[];
     readonly sort: readonly Sort[];
     /** A choice for each of whose values the list shows the number of rows. */
     readonly counts: ResolvedFieldOf<'select'> | null;
+    /** The declared views, in order. `quickViewsOf` has those of one reader. */
+    readonly views: readonly {
+      readonly label: string;
+      /** The filters as name-value pairs of the list's address. */
+      readonly where: readonly (readonly [string, string])[];
+      /** Null: everybody who may filter by all of it. */
+      readonly roles: readonly Role[] | null;
+    }[];
     readonly card: readonly ResolvedField[];
     /** Names of additional fields that the list requests. */
     readonly reads: readonly string[];

@@ -15,7 +15,9 @@ export function viewRoutes(deps: Deps): Endpoint[] {
       saveColumnsOf(deps, actor, listedAs(deps, resource, actor), chosen),
     ),
     on(calls.listViews, ({ actor, query }) => viewsOf(deps, tx, listedAs(deps, query.resource, actor), actor)),
-    on(calls.countViews, ({ actor, query }) => countsOf(deps, tx, listedAs(deps, query.resource, actor), actor)),
+    on(calls.countViews, ({ actor, query }) =>
+      countsOf(deps, tx, listedAs(deps, query.resource, actor), actor, query.within),
+    ),
     on(calls.createView, ({ actor, body: { resource, isShared, ...said } }) =>
       saveView(deps, listedAs(deps, resource, actor), actor, { ...said, isShared: isShared === true }),
     ),

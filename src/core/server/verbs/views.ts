@@ -3,7 +3,9 @@ import { mayDo } from '#core/model/access.ts';
 import { maxCounted, maxViews, type SavedView } from '#core/model/calls/view-calls.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
+import { quickViewsOf } from '#core/model/list/quick-views.ts';
 import { readSavedQuery } from '#core/model/list/saved-query.ts';
+import { type Filter, parseQuery } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { lockViewsOf, type Orm } from '../database/database.ts';
@@ -37,16 +39,33 @@ export async function viewsOf(
   return rows.map((row) => shownTo(deps, actor, row));
 }
 
-/** Counts the rows in the actor's scope that match each of the views. */
-export async function countsOf(deps: Deps, tx: Orm, resource: ResolvedResource, actor: Actor) {
+/**
+ * Counts the rows in the actor's scope that match each of the views: the declared ones, then the saved ones. With `within` (a query string)
+ * the declared ones alone, among the rows that it finds; throws AppError 400 if that is no query of the list.
+ */
+export async function countsOf(
+  deps: Deps,
+  tx: Orm,
+  resource: ResolvedResource,
+  actor: Actor,
+  within: string | null = null,
+) {
+  const { filters: around } = parseQuery(resource, new URLSearchParams(within ?? ''), actor);
+  const count = async (search: string, filters: readonly Filter[]) => {
+    const where = whereOf(deps, resource, { search, filters: [...around, ...filters] }, actor);
+    const { total, isMore } = await countUpTo(deps, tx, resource, where, maxCounted);
+    return { count: total, isMore };
+  };
   const counts = [];
+  for (const { label, filters } of quickViewsOf(resource, actor))
+    counts.push({ id: null, label, ...(await count('', filters)), isPartial: false });
+  if (within !== null) return counts;
   for (const { id, query } of await viewsOf(deps, tx, resource, actor)) {
     const { filters, search, dropped } = readSavedQuery(resource, new URLSearchParams(query), actor);
     // Deleted rows are only shown to roles that may restore
     const asked = mayDo(resource, 'restore', actor) ? filters : filters.filter(({ field }) => field !== 'deleteDate');
-    const where = whereOf(deps, resource, { filters: asked, search }, actor);
-    const { total, isMore } = await countUpTo(deps, tx, resource, where, maxCounted);
-    counts.push({ id, count: total, isMore, isPartial: dropped > 0 || asked.length < filters.length });
+    const isPartial = dropped > 0 || asked.length < filters.length;
+    counts.push({ id, label: null, ...(await count(search, asked)), isPartial });
   }
   return counts;
 }

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { send } from '#core/console/http/send.ts';
 import { useSend } from '#core/console/http/use-send.ts';
 import ListPage from '#core/console/pages/list/list-page.tsx';
-import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { useToast } from '#core/console/ui/use-toast.tsx';
 import { dayOf } from '#core/model/day.ts';
@@ -22,12 +21,8 @@ export default function CardFees({ resource }: { resource: ResolvedResource }) {
     <ListPage
       resource={resource}
       extension={{
-        actions: (
-          <>
-            <ReadFees />
-            <LinkButton to={pathTo('/setting/journal')}>仕訳の勘定科目</LinkButton>
-          </>
-        ),
+        actions: <ReadFees />,
+        more: [{ label: '仕訳の勘定科目', to: pathTo('/setting/journal') }],
       }}
     />
   );

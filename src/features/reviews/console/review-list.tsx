@@ -31,7 +31,7 @@ export function ReviewList({ resource, storeId }: ReviewListProps) {
   const chosen = reviews.filter(({ id }) => selected.includes(id));
   return (
     <section aria-label="クチコミの一覧">
-      <ReviewSearch resource={resource} list={list} ofOneStore={storeId !== null} />
+      <ReviewSearch resource={resource} list={list} storeId={storeId} />
       {reviews.length > 0 && (
         <SelectionBar reviews={reviews} chosen={chosen} onSelect={setSelected} onReply={() => setIsReplying(true)} />
       )}

@@ -9,7 +9,7 @@ import { ReviewSearch } from './review-search.tsx';
 const noFilters = [] as const;
 
 function Search() {
-  return <ReviewSearch resource={shop} list={useList(shop, noFilters)} ofOneStore={false} />;
+  return <ReviewSearch resource={shop} list={useList(shop, noFilters)} storeId={null} />;
 }
 const open = () => renderConsole([{ path: '/', element: <Search /> }], '/');
 

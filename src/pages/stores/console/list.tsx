@@ -4,14 +4,12 @@ import ListPage from '#core/console/pages/list/list-page.tsx';
 import type { ListExtension } from '#core/console/pages/list/scope.ts';
 import type { Targets } from '#core/console/pages/operations/bulk-run.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';
 import { isPayer, staff } from '#domain/accounts/roles.ts';
-import { AttentionFilters } from './attention-filters.tsx';
 
 const BulkEdit = lazy(() => import('./bulk-edit.tsx'));
 const StoreCards = lazy(() => import('./home/store-cards.tsx'));
@@ -32,7 +30,6 @@ function homeOf(role: Role): ListExtension {
 
 function home(isPaying: boolean): ListExtension {
   return {
-    filters: (filters, onChange) => <AttentionFilters filters={filters} onChange={onChange} isStaff={false} />,
     rows: (rows) => (
       <Suspense fallback={<SkeletonRows rows={rows.length} height={200} />}>
         <StoreCards rows={rows} isPaying={isPaying} />
@@ -56,10 +53,9 @@ function ManagedStores({ resource }: { resource: ResolvedResource }) {
       <ListPage
         resource={resource}
         extension={{
-          filters: (filters, onChange) => <AttentionFilters filters={filters} onChange={onChange} isStaff />,
           ...(mayChange
             ? {
-                actions: <LinkButton to={pathTo('/search-conditions/place-matching')}>店舗の照合</LinkButton>,
+                more: [{ label: '店舗の照合', to: pathTo('/search-conditions/place-matching') }],
                 bulk: (targets, clear) => <Button onClick={() => setEditing({ targets, clear })}>一括編集</Button>,
               }
             : {}),

@@ -8,7 +8,22 @@ export function isToday({ todaysState }: ShownProps<ResolvedFieldOf<'number'>>['
   return (todaysState ?? null) !== null;
 }
 
-/** A store's best or worst rank today; without a number it distinguishes 圏外 from 未計測. */
+/** A store's ranks today from the best to the worst, which is 圏外 where a keyword is; one chip if there is no more to say. */
+export function TodaysRanksCell(props: ShownProps<ResolvedFieldOf<'number'>>) {
+  const { value, row } = props;
+  const worst = typeof row.todaysWorstRank === 'number' ? row.todaysWorstRank : null;
+  const hasRange = typeof value === 'number' && (worst === null ? row.todaysState === 'SOME_OUT' : worst !== value);
+  if (!hasRange) return <TodaysRankCell {...props} />;
+  return (
+    <span className="tj-figures">
+      <RankChip rank={value} isMeasured />
+      〜
+      <RankChip rank={worst} isMeasured />
+    </span>
+  );
+}
+
+/** One rank of a store today; without a number it distinguishes 圏外 from 未計測. */
 export function TodaysRankCell({ value, row }: ShownProps<ResolvedFieldOf<'number'>>) {
   const rank = typeof value === 'number' ? value : null;
   const state = row.todaysState ?? null;

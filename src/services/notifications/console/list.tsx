@@ -1,12 +1,11 @@
 import { useInvalidate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Segmented } from 'antd';
+import { Button } from 'antd';
 import { send } from '#core/console/http/send.ts';
 import { useSend } from '#core/console/http/use-send.ts';
 import ListPage from '#core/console/pages/list/list-page.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { useToast } from '#core/console/ui/use-toast.tsx';
-import type { Filter } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { markManyRead } from '../calls/notices.ts';
@@ -34,7 +33,6 @@ export default function NotificationList({ resource }: { resource: ResolvedResou
     <ListPage
       resource={resource}
       extension={{
-        filters: (filters, onChange) => <ReadFilter filters={filters} onChange={onChange} />,
         bulk: ({ rows, filter }, clear) => {
           if (filter !== null) return null;
           const unread = rows.filter(isUnread).map(({ id }) => id);
@@ -78,31 +76,4 @@ function useRefresh() {
       invalidate({ resource: 'notification', invalidates: ['list'] }),
       queryClient.invalidateQueries({ queryKey: unreadKey }),
     ]);
-}
-
-interface ReadFilterProps {
-  filters: readonly Filter[];
-  onChange: (filters: readonly Filter[]) => void;
-}
-
-/** Filters by すべて, 未読 or 既読. */
-function ReadFilter({ filters, onChange }: ReadFilterProps) {
-  const current = filters.find(({ field }) => field === 'unread' || field === 'readDate')?.field;
-  const others = filters.filter(({ field }) => field !== 'unread' && field !== 'readDate');
-  const chosen: Record<string, readonly Filter[]> = {
-    unread: [{ field: 'unread', operator: 'eq', value: true }],
-    readDate: [{ field: 'readDate', operator: 'null', value: false }],
-  };
-  return (
-    <Segmented
-      aria-label="既読の状態"
-      options={[
-        { label: 'すべて', value: 'all' },
-        { label: '未読', value: 'unread' },
-        { label: '既読', value: 'readDate' },
-      ]}
-      value={current ?? 'all'}
-      onChange={(which) => onChange([...others, ...(chosen[which] ?? [])])}
-    />
-  );
 }

@@ -5,28 +5,33 @@ import { words } from '#core/console/i18n/words.ts';
 import { isNarrowed } from '#core/console/list-state/list-state.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
+import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import { mayDo } from '#core/model/access.ts';
 import { numberText } from '#core/model/figures/figures.ts';
-import { these } from '../operations/bulk-run.ts';
-import { useRunOperation } from '../operations/use-run-operation.tsx';
-import { BulkBar } from './bulk-bar.tsx';
-import { CountBar } from './count-bar.tsx';
+import { formatQuery } from '#core/model/query.ts';
+import { ListActions } from '../operations/list-actions.tsx';
+import { ActiveFilters } from './frame/active-filters.tsx';
+import frame from './frame/frame.module.css';
+import { ListHead, ListSearch } from './frame/list-head.tsx';
+import { ListMenu } from './frame/list-menu.tsx';
+import { ViewTabs } from './frame/view-tabs.tsx';
 import styles from './list.module.css';
-import { ListHeader } from './list-header.tsx';
+import { ListOperations } from './list-operations.tsx';
 import { ListPagination } from './list-pagination.tsx';
-import { ListSearch } from './list-search.tsx';
 import { ListRows } from './rows/list-rows.tsx';
-import type { ListExtension, ListProps } from './scope.ts';
+import { useRowPages } from './rows/row-actions.tsx';
+import { useRowMenu } from './rows/use-row-menu.ts';
+import type { ListExtension, ListProps, MenuEntry } from './scope.ts';
 import { useCreatePath } from './use-create-path.ts';
 import { useFormsAhead } from './use-forms-ahead.ts';
 import { useList, useScopeFilters } from './use-list.ts';
 import { useListColumns } from './use-list-columns.ts';
 import { useRememberedOrigin } from './use-remembered-origin.ts';
 import { useSelection } from './use-selection.ts';
-import { WithViews } from './views/saved-views.tsx';
-import { useViewsPlace } from './views/use-views-place.ts';
 
 const none: ListExtension = {};
+const noMore: readonly MenuEntry[] = [];
+const fewRows = 8;
 
 /** The list page of any declared resource. With `scope`, only the rows that reference one row. */
 export default function ListPage(props: ListProps) {
@@ -40,53 +45,56 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
   const columns = useListColumns(resource, fixed);
   const list = useList(resource, fixed, columns.asked);
   const selection = useSelection(list);
-  const run = useRunOperation(resource);
+  const pages = useRowPages(resource, params, extension.title !== undefined);
+  const { menu, opened, close } = useRowMenu(list.rows);
   const { actor } = useProduct();
   useRememberedOrigin(resource.name, list);
-  // No saved views for a list inside another page, nor for one that renders its own rows
-  const views = useViewsPlace(resource, scope === undefined && extension.rows === undefined);
+  const { more = noMore } = extension;
+  const isEmbedded = scope !== undefined;
+  const within = isEmbedded ? new URLSearchParams(formatQuery({ filters: fixed })).toString() : null;
+  const shownColumns = extension.rows === undefined ? columns : null;
+  const isPhone = useIsPhone();
   const isShown = useShown(!list.isLoading);
   const { total } = list;
   const hasRows = total !== null && total > 0;
+  // On a phone few rows are seen at a glance, and until their number is known, what comes above them would move
+  const isSettled = !isPhone || isShown || list.error !== null;
+  const hasTools = isSettled && (!isPhone || isNarrowed(list.state) || total === null || total > fewRows);
+  const hasMenu = hasTools || more.length > 0 || mayDo(resource, 'import', actor) || mayDo(resource, 'restore', actor);
   const createPath = useCreatePath(resource, { scope, params, total });
   useFormsAhead(createPath !== null || mayDo(resource, 'update', actor));
   const createLink = createPath === null ? undefined : <CreateLink to={createPath} />;
   const totalText = (count: number) => words().total(numberText(count), list.isEstimate);
   return (
-    <section className="tj-page" aria-label={scope === undefined ? undefined : resource.listTitle}>
-      <ListHeader
-        resource={resource}
-        list={list}
-        columns={columns}
-        embedded={scope !== undefined}
-        hasColumns={extension.rows === undefined}
-        views={views}
-        first={extension.actions}
-        // An empty list shows the link in place of its rows
-        last={(total !== 0 || isNarrowed(list.state)) && createLink}
-      />
-      <CountBar resource={resource} countOf={list.countOf} filters={list.state.filters} onChange={list.setFilters} />
-      <ListSearch resource={resource} list={list} fields={columns.filters} extension={extension} />
-      <BulkBar
-        resource={resource}
-        targets={selection.targets}
-        onRun={(operation, some) => run(operation, some, selection.clear)}
-        onClear={selection.clear}
-        onAll={selection.all}
+    <section className="tj-page" aria-label={isEmbedded ? resource.listTitle : undefined}>
+      <ListHead title={resource.listTitle} list={list} embedded={isEmbedded}>
+        {hasTools && <ListSearch resource={resource} list={list} fields={columns.filters} />}
+        {isSettled && extension.actions}
+        {isSettled && <ListActions resource={resource} />}
+        {isSettled && hasMenu && (
+          <ListMenu {...{ resource, list, more }} columns={shownColumns} hasViews={!isEmbedded} />
+        )}
+        {/* An empty list shows the link in place of its rows */}
+        {isSettled && (total !== 0 || isNarrowed(list.state)) && createLink}
+      </ListHead>
+      <div className={frame.views} hidden={selection.ids.length > 0}>
+        {hasTools && <ViewTabs {...{ resource, list, within }} columns={shownColumns} />}
+        {isSettled && (list.isLoading || hasRows) && extension.summary?.(list.apiQuery)}
+      </div>
+      <ListOperations
+        {...{ resource, selection, pages, opened }}
+        onMenuClose={close}
         added={extension.bulk?.(selection.targets, selection.clear)}
       />
-      {(list.isLoading || hasRows) && extension.summary?.(list.apiQuery)}
-      <WithViews {...{ resource, list, columns }} place={views}>
-        <div
-          className={`${extension.rows === undefined ? styles.rows : ''} ${list.isStale ? 'tj-dim' : ''}`}
-          aria-busy={list.isStale || !isShown}
-        >
-          <ListRows
-            {...{ resource, list, isShown, columns, selection, params, extension, createLink }}
-            onRun={(operation, row) => run(operation, these([row]))}
-          />
-        </div>
-      </WithViews>
+      <ActiveFilters resource={resource} list={list} />
+      <div
+        // Another element once the tools have come above it, or it would be one that has moved
+        key={isSettled ? 'rows' : 'rows to come'}
+        className={`${extension.rows === undefined ? styles.rows : ''} ${list.isStale ? 'tj-dim' : ''}`}
+        aria-busy={list.isStale || !isShown}
+      >
+        <ListRows {...{ resource, list, isShown, columns, selection, params, extension, createLink, pages, menu }} />
+      </div>
       {hasRows && list.error === null && <ListPagination list={list} total={total} totalText={totalText} />}
     </section>
   );

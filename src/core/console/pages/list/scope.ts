@@ -10,17 +10,20 @@ export type Scope = Readonly<Record<string, string | number>>;
 
 const noScope: Scope = {};
 
+/** An entry of a list's menu: leads to another page, or does something. */
+export type MenuEntry = { readonly label: string } & ({ readonly to: string } | { readonly onClick: () => void });
+
 /** Additions of a custom list to the generated one. */
 export interface ListExtension {
-  /** Shown before the list's own actions. */
+  /** Shown before the list's own actions: at most two, what people come for. The rest is in `more`. */
   readonly actions?: ReactNode;
-  /** Shown before the declared filters. */
-  readonly filters?: (filters: readonly Filter[], onChange: (filters: readonly Filter[]) => void) => ReactNode;
+  /** Further entries of the list's menu. */
+  readonly more?: readonly MenuEntry[];
   /** Actions on the selected rows, shown before the declared operations. */
   readonly bulk?: (targets: Targets, clear: () => void) => ReactNode;
   /** Actions on a row, shown before the others. */
   readonly rowActions?: (row: Row) => ReactNode;
-  /** Shown between the filters and the rows. Gets the list's query, for a summary of all matching rows. */
+  /** Shown beside the views. Gets the list's query, for a summary of all matching rows. */
   readonly summary?: (query: string) => ReactNode;
   /** Replaces the table and the cards: renders the rows of a page. */
   readonly rows?: (rows: readonly Row[]) => ReactNode;

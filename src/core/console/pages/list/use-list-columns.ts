@@ -15,12 +15,13 @@ export function useListColumns(resource: ResolvedResource, fixed: readonly Filte
     [resource, actor, fixed],
   );
   const choosable = useMemo(() => choosableColumns(resource, isOpen), [resource, isOpen]);
-  const { choice, choose, show } = useColumnChoice(resource, actor, choosable);
+  const { choice, choose, show, of } = useColumnChoice(resource, actor, choosable);
   return {
     choosable,
     choice,
     choose,
     show,
+    of,
     shown: choice.shown.flatMap((name) => choosable.filter((field) => field.name === name)),
     /** The names of the fields to fetch. */
     asked: useMemo(() => listFields(resource, actor, choice.shown), [resource, actor, choice.shown]),

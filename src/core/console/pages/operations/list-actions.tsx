@@ -1,78 +1,19 @@
-import { useCustomMutation, useInvalidate } from '@refinedev/core';
 import { Button } from 'antd';
-import { addressOf } from '#core/console/http/address.ts';
-import { useSend } from '#core/console/http/use-send.ts';
-import { words } from '#core/console/i18n/words.ts';
-import { announceOperation } from '#core/console/session/operations-done.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { useDialogs } from '#core/console/ui/dialogs.tsx';
-import { busy } from '#core/console/ui/states/busy.tsx';
-import { useToast } from '#core/console/ui/use-toast.tsx';
+import { afterRows } from '#core/console/ui/after-rows.tsx';
 import { mayDo } from '#core/model/access.ts';
-import { actOnList } from '#core/model/calls/row-calls.ts';
-import type { Values } from '#core/model/draft.ts';
-import type { ResolvedListAction, ResolvedResource } from '#core/model/resolved/resource.ts';
-import { newKey, silently } from '../form/saved.ts';
-import { promptInput } from './prompt-input.tsx';
-import { useOpenOnArrival } from './use-open-on-arrival.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ListActionProps } from './list-actions.late.tsx';
 
 /** Buttons for the actions on the list as a whole. */
 export function ListActions({ resource }: { resource: ResolvedResource }) {
-  return resource.listActions.map((action) => (
-    <ListActionButton key={action.name} resource={resource} action={action} />
-  ));
-}
-
-interface ListActionProps {
-  resource: ResolvedResource;
-  action: ResolvedListAction;
-}
-
-function ListActionButton(props: ListActionProps) {
   const { actor } = useProduct();
-  return mayDo(props.resource, props.action.name, actor) ? <OfferedAction {...props} /> : null;
+  return resource.listActions
+    .filter(({ name }) => mayDo(resource, name, actor))
+    .map((action) => <ListActionButton key={action.name} resource={resource} action={action} />);
 }
 
-function OfferedAction({ resource, action }: ListActionProps) {
-  const { modal } = useDialogs();
-  const { actor } = useProduct();
-  const toast = useToast();
-  const invalidate = useInvalidate();
-  const { mutateAsync: act } = useCustomMutation();
-  const { isRunning, run: runOne } = useSend({ failed: toast.failed });
-  const { name, label, input, confirm, danger = false } = action;
-
-  const perform = async (values: Values = {}) => {
-    const headers = { 'Idempotency-Key': newKey() };
-    const url = addressOf(actOnList, { resource: resource.name, action: name });
-    await act({ url, method: 'post', values, config: { headers }, ...silently });
-    await invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
-    toast.done(action.done ?? words().ran(label));
-    announceOperation(resource.name, name);
-  };
-  const run = () => runOne(() => perform());
-  const ask = () => {
-    const title = words().confirmRunQuestion(label);
-    const verb = words().verbOf(label);
-    if (input.length > 0) {
-      const operation = { verb, danger, input };
-      promptInput({ modal, resource, actor, operation, title, question: confirm ?? null, perform });
-    } else if (confirm === undefined) void run();
-    else
-      modal.confirm({
-        title,
-        content: confirm,
-        okText: verb,
-        okButtonProps: { danger },
-        cancelText: words().cancel,
-        autoFocusButton: danger ? 'cancel' : 'ok',
-        onOk: run,
-      });
-  };
-  useOpenOnArrival(name, ask);
-  return (
-    <Button danger={danger} loading={busy(isRunning)} aria-busy={isRunning} onClick={ask}>
-      {label}
-    </Button>
-  );
-}
+const ListActionButton = afterRows<ListActionProps>(
+  () => import('./list-actions.late.tsx'),
+  ({ action: { label, danger = false } }) => <Button danger={danger}>{label}</Button>,
+);

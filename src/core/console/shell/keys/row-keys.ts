@@ -4,13 +4,14 @@ const row = '#content [data-row]';
 let last: HTMLElement | null = null;
 
 /**
- * Handles a key on the screen's rows: `j` and `k` move to the next and the previous one, `x` selects or deselects it, Enter opens it.
+ * Handles a key on the screen's rows: `j` and `k` move to the next and the previous one, `x` selects or deselects it, Enter opens it, `.` opens its menu.
  * Returns false if the key does not apply.
  */
 export function doToRows(key: string): boolean {
   if (key === 'j' || key === 'k') return step(key === 'j' ? 1 : -1);
   const current = currentRow();
   if (current === null) return false;
+  if (key === '.') return pressed(current.querySelector<HTMLElement>('[data-row-menu]'));
   if (key === 'x') return pressed(current.querySelector<HTMLElement>('input[type=checkbox]:enabled'));
   // On a control inside the row, Enter keeps its own meaning
   if (key === 'enter' && document.activeElement === current)

@@ -17,6 +17,7 @@ export default function ShortcutHelp({ isOpen, onClose }: OverlayProps) {
     [['k'], words().rowBefore],
     [['x'], words().chooseRow],
     [['Enter'], words().openRow],
+    [['.'], words().openRowMenu],
     [['n'], words().create],
     [['e'], words().edit],
     [['Ctrl', 'K'], words().find],

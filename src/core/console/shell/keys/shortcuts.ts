@@ -11,7 +11,7 @@ import { doToRows } from './row-keys.ts';
 const secondKeyMs = 1.5 * second;
 
 /**
- * The console's keyboard shortcuts: `g` and a letter to navigate, `n` new, `e` edit, `j`, `k`, `x` and Enter in rows, `?` help, Ctrl+K the
+ * The console's keyboard shortcuts: `g` and a letter to navigate, `n` new, `e` edit, `j`, `k`, `x`, `.` and Enter in rows, `?` help, Ctrl+K the
  * command palette, Ctrl+Z undo while it is offered. `/` is handled by the list. Ignored while the user is typing, during an IME conversion,
  * while a dialog is open, and with other modifiers.
  */

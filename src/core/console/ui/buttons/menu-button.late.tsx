@@ -1,5 +1,6 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { useRef } from 'react';
+import { pressLink } from './press-link.ts';
 import { TriggerButton, type TriggerProps } from './trigger-button.tsx';
 
 export type MenuButtonProps = TriggerProps & {
@@ -25,10 +26,3 @@ export default function MenuButton({ menu, placement, ...button }: MenuButtonPro
     </Dropdown>
   );
 }
-
-/** An item chosen by key: follows its link, and keeps the key from reaching the element that is focused next. */
-const pressLink: NonNullable<MenuProps['onClick']> = ({ domEvent }) => {
-  if (domEvent.type !== 'keydown') return;
-  domEvent.preventDefault();
-  domEvent.currentTarget.querySelector('a')?.click();
-};

@@ -29,7 +29,8 @@ export interface CellProps extends Pick<AriaAttributes, 'aria-hidden'> {
 }
 
 interface RowProps extends Pick<AriaAttributes, 'aria-selected'> {
-  readonly 'data-row'?: true;
+  /** The row's id: the keys of rows move between elements with one. */
+  readonly 'data-row'?: number | true;
   readonly tabIndex?: number;
 }
 

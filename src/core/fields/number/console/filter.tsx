@@ -1,8 +1,7 @@
 import Input from 'antd/es/input/Input';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { FilterPopover } from '#core/console/fields/filter-popover.tsx';
-import widths from '#core/console/fields/filter-select.module.css';
+import { FilterGroup } from '#core/console/fields/filter-group.tsx';
 import type { FilterProps } from '#core/console/fields/props.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { isComposing } from '#core/console/ui/composing.ts';
@@ -30,11 +29,11 @@ export function NumberFilter({ field, filters, onChange }: FilterProps<ResolvedF
     );
   };
   return (
-    <FilterPopover label={field.label} active={filters.length > 0}>
+    <FilterGroup label={field.label}>
       <BoundInput field={field} word={words().bounds.gte} value={at('gte')} onCommit={(value) => put('gte', value)} />
-      <span aria-hidden> 〜 </span>
+      <span aria-hidden>〜</span>
       <BoundInput field={field} word={words().bounds.lte} value={at('lte')} onCommit={(value) => put('lte', value)} />
-    </FilterPopover>
+    </FilterGroup>
   );
 }
 
@@ -79,7 +78,6 @@ function BoundInput({ field, word, value, onCommit }: BoundInputProps) {
         aria-describedby={isRefused ? noteId : undefined}
         {...(isRefused ? { status: 'error' } : {})}
         suffix={field.unit}
-        className={widths.number}
       />
       {isRefused && (
         <div id={noteId} role="alert" className={text.error}>

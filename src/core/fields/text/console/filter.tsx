@@ -1,5 +1,5 @@
 import Input from 'antd/es/input/Input';
-import widths from '#core/console/fields/filter-select.module.css';
+import styles from '#core/console/fields/filter.module.css';
 import type { FilterProps } from '#core/console/fields/props.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { usePausedText } from '#core/console/ui/paused-text.ts';
@@ -12,13 +12,6 @@ export function TextFilter({ field, filters, onChange }: FilterProps<ResolvedFie
     onChange(text === '' ? [] : [{ field: field.name, operator: 'like', value: text }]),
   );
   return (
-    <Input
-      value={typed}
-      {...events}
-      placeholder={field.label}
-      aria-label={words().filterBy(field.label)}
-      allowClear
-      className={widths.text}
-    />
+    <Input value={typed} {...events} aria-label={words().filterBy(field.label)} allowClear className={styles.whole} />
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import ListPage from '#core/console/pages/list/list-page.tsx';
-import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { day } from '#core/model/durations.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { formatQuery } from '#core/model/query.ts';
@@ -23,7 +22,7 @@ export default function Users({ resource }: { resource: ResolvedResource }) {
     <ListPage
       resource={resource}
       extension={{
-        actions: <LinkButton to={pathTo('/system-user', {}, dormant)}>90日以上ログインのない人</LinkButton>,
+        more: [{ label: '90日以上ログインのない人', to: pathTo('/system-user', {}, dormant) }],
       }}
     />
   );

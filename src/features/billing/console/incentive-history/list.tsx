@@ -1,4 +1,5 @@
 import { DownloadOutlined, FilePdfOutlined } from '@ant-design/icons';
+import { Suspense, useState } from 'react';
 import { chosenArchiveName } from '#billing/rules/document-index.ts';
 import { addressOf, listQuery } from '#core/console/http/address.ts';
 import ListPage from '#core/console/pages/list/list-page.tsx';
@@ -6,50 +7,62 @@ import type { Targets } from '#core/console/pages/operations/bulk-run.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
+import { lazyWithReload } from '#core/console/ui/files/lazy-with-reload.ts';
 import { dayOf } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { admins, staff } from '#domain/accounts/roles.ts';
 import { getDocuments } from '../../calls/books.ts';
 import { getInvoice } from '../../calls/charges.ts';
-import { JournalButton } from '../journal-button.tsx';
-import { ArchiveButton } from './archive-button.tsx';
 import { ChargeTotals } from './charge-totals.tsx';
+
+const ArchiveDialog = lazyWithReload(() => import('./archive-dialog.late.tsx'));
+const JournalDialog = lazyWithReload(() => import('../journal-dialog.late.tsx'));
 
 /** The list of charges, each with its invoice, downloads of a month's documents and of chosen ones, and the totals of the filter. */
 export default function Charges({ resource }: { resource: ResolvedResource }) {
   const { me } = useProduct();
   const isStaff = staff.some((role) => role === me.systemUserRole);
   const isAdmin = admins.some((role) => role === me.systemUserRole);
+  const [opened, setOpened] = useState<'archive' | 'journal' | null>(null);
+  const close = () => setOpened(null);
   return (
-    <ListPage
-      resource={resource}
-      extension={{
-        actions: (
-          <>
-            <ArchiveButton />
-            <LinkButton to={pathTo('/return-invoice')}>適格返還請求書</LinkButton>
-            {isAdmin && <JournalButton />}
-            {isStaff && <LinkButton to={pathTo('/closing')}>月次締め</LinkButton>}
-            {isAdmin && <LinkButton to={pathTo('/setting/issuer')}>発行者の設定</LinkButton>}
-          </>
-        ),
-        bulk: (targets) => <DocumentsButton targets={targets} />,
-        rowActions: (row) => (
-          <DownloadButton
-            type="text"
-            size="small"
-            icon={<FilePdfOutlined aria-hidden />}
-            address={addressOf(getInvoice, { id: row.id })}
-            fallback="請求書.pdf"
-            done="請求書を保存しました"
-            aria-label={`${String(row.invoiceNumber ?? '下書き')}の請求書PDFを保存`}
-            title="請求書PDF"
-          />
-        ),
-        summary: (query) => <ChargeTotals query={query} />,
-      }}
-    />
+    <>
+      <ListPage
+        resource={resource}
+        extension={{
+          actions: isStaff && <LinkButton to={pathTo('/closing')}>月次締め</LinkButton>,
+          more: [
+            { label: '月の書類をまとめて保存', onClick: () => setOpened('archive') },
+            { label: '適格返還請求書', to: pathTo('/return-invoice') },
+            ...(isAdmin
+              ? [
+                  { label: '仕訳を保存', onClick: () => setOpened('journal') },
+                  { label: '発行者の設定', to: pathTo('/setting/issuer') },
+                ]
+              : []),
+          ],
+          bulk: (targets) => <DocumentsButton targets={targets} />,
+          rowActions: (row) => (
+            <DownloadButton
+              type="text"
+              size="small"
+              icon={<FilePdfOutlined aria-hidden />}
+              address={addressOf(getInvoice, { id: row.id })}
+              fallback="請求書.pdf"
+              done="請求書を保存しました"
+              aria-label={`${String(row.invoiceNumber ?? '下書き')}の請求書PDFを保存`}
+              title="請求書PDF"
+            />
+          ),
+          summary: (query) => <ChargeTotals query={query} />,
+        }}
+      />
+      <Suspense fallback={null}>
+        {opened === 'archive' && <ArchiveDialog onClose={close} />}
+        {opened === 'journal' && <JournalDialog onClose={close} />}
+      </Suspense>
+    </>
   );
 }
 

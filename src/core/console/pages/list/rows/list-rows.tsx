@@ -10,14 +10,15 @@ import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { useIsPhone } from '#core/console/ui/theme/phone.ts';
 import { purposeTo } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Row } from '#core/model/row-types.ts';
-import { operationsOf, type RowOperation } from '../../operations/operations.ts';
+import { operationsOf } from '../../operations/operations.ts';
 import type { ListExtension } from '../scope.ts';
 import type { List } from '../use-list.ts';
 import type { ListColumns } from '../use-list-columns.ts';
 import type { Selection } from '../use-selection.ts';
+import type { RowPages } from './row-actions.tsx';
 import { RowsCards } from './rows-cards.tsx';
 import { RowsTable } from './rows-table.tsx';
+import type { RowMenuOpener } from './use-row-menu.ts';
 
 interface ListRowsProps {
   resource: ResolvedResource;
@@ -30,7 +31,8 @@ interface ListRowsProps {
   extension: ListExtension;
   /** A link that creates a row, if the user may. */
   createLink: ReactNode;
-  onRun: (operation: RowOperation, row: Row) => void;
+  pages: RowPages;
+  menu: RowMenuOpener;
 }
 
 /** The rows as a table, as cards on a phone, or a message if there are none. */
@@ -53,13 +55,13 @@ export function ListRows(props: ListRowsProps) {
   return <ShownRows {...props} />;
 }
 
-function ShownRows({ resource, list, columns, selection, params, extension, onRun }: ListRowsProps) {
+function ShownRows({ resource, list, columns, selection, params, extension, pages, menu }: ListRowsProps) {
   const { actor } = useProduct();
   const isPhone = useIsPhone();
   const { choice, choose, choosable } = columns;
   const { title, rowActions, bulk, rows } = extension;
   if (rows !== undefined) return rows(list.rows);
-  const common = { resource, rows: list.rows, labels: list.labels, params, title, rowActions, onRun };
+  const common = { resource, rows: list.rows, labels: list.labels, params, title, rowActions, pages, menu };
   if (isPhone) return <RowsCards {...common} facts={resource.list.card.filter((field) => choosable.includes(field))} />;
   const isSelectable = bulk !== undefined || operationsOf(resource, actor).some((operation) => operation.bulk);
   return (

@@ -118,7 +118,7 @@ const isSame = (some: readonly Place[], others: readonly Place[]) =>
   some.every(({ top, height }, index) => others[index]?.top === top && others[index]?.height === height);
 
 /** Controls that somebody uses: one that has the focus, whose menu is open, or whose work is under way. */
-const used = ':focus, .ant-dropdown-open, [aria-busy="true"], .ant-btn-loading';
+const used = ':focus, [aria-expanded="true"], .ant-dropdown-open, [aria-busy="true"], .ant-btn-loading';
 
 /**
  * Returns the id of the row under the pointer, whether in the table or at its sides, and the ids of all rows whose actions are shown: also of

@@ -1,6 +1,6 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
-import { type PointerEvent, useRef } from 'react';
-import { words } from '#core/console/i18n/words.ts';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { headingOf } from '#core/console/fields/component.ts';
 import { HelpMark } from '#core/console/ui/help-mark.tsx';
 import { narrowest, widest } from '#core/model/list/column-widths.ts';
 import { isSortable, type ResolvedField } from '#core/model/resolved/field.ts';
@@ -11,6 +11,8 @@ interface HeadingProps {
   width: number;
   /** Undefined if the list is not sorted by this field. */
   descending: boolean | undefined;
+  /** True for the one heading at which the Tab key stops. */
+  isStop: boolean;
   onSort: () => void;
   onWidth: (width: number) => void;
 }
@@ -18,40 +20,44 @@ interface HeadingProps {
 const step = 16;
 const within = (width: number) => Math.min(widest, Math.max(narrowest, Math.round(width)));
 
-/** The content of a column heading: a button that sorts, and a handle that resizes the column by dragging or with the arrow keys. */
-export function ResizableHeading({ field, width, descending, onSort, onWidth }: HeadingProps) {
+/**
+ * The content of a column heading: a button that sorts, and a handle that resizes the column by dragging. On the keyboard the row of headings
+ * is one Tab stop (`stepInHeadings`); with Shift the arrow keys resize the column.
+ */
+export function ResizableHeading({ field, width, descending, isStop, onSort, onWidth }: HeadingProps) {
   const from = useRef<{ x: number; width: number } | null>(null);
   const drag = (event: PointerEvent) => {
     if (from.current !== null) onWidth(within(from.current.width + event.clientX - from.current.x));
   };
+  const resize = (event: KeyboardEvent) => {
+    const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (direction === undefined || !event.shiftKey) return;
+    event.preventDefault();
+    onWidth(within(width + direction * step));
+  };
   return (
     <>
       {isSortable(field) ? (
-        <button type="button" className={styles.sort} onClick={onSort}>
-          {field.label}
+        <button
+          type="button"
+          tabIndex={isStop ? 0 : -1}
+          aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
+          className={styles.sort}
+          onClick={onSort}
+          onKeyDown={resize}
+        >
+          {headingOf(field)}
           {descending === true && <CaretDownOutlined aria-hidden />}
           {descending === false && <CaretUpOutlined aria-hidden />}
         </button>
       ) : (
-        field.label
+        headingOf(field)
       )}
-      {field.help !== undefined && <HelpMark label={field.label} help={field.help} />}
-      {/* biome-ignore lint/a11y/useSemanticElements: an hr cannot be dragged */}
+      {field.help !== undefined && <HelpMark label={field.label} help={field.help} isReached={false} />}
+      {/* For the pointer; the heading has the keys */}
       <span
-        role="separator"
-        aria-orientation="vertical"
-        aria-label={words().columnWidth(field.label)}
-        aria-valuenow={width}
-        aria-valuemin={narrowest}
-        aria-valuemax={widest}
-        tabIndex={0}
+        aria-hidden
         className={styles.grip}
-        onKeyDown={(event) => {
-          const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-          if (direction === undefined) return;
-          event.preventDefault();
-          onWidth(within(width + direction * step));
-        }}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           from.current = { x: event.clientX, width };
@@ -63,4 +69,14 @@ export function ResizableHeading({ field, width, descending, onSort, onWidth }: 
       />
     </>
   );
+}
+
+/** Moves the focus to the next or previous control of the headings. */
+export function stepInHeadings(event: KeyboardEvent<HTMLElement>): void {
+  const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  const at = event.target instanceof Element ? event.target.closest<HTMLElement>('thead button') : null;
+  if (direction === undefined || event.shiftKey || at === null) return;
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>('thead th button')];
+  event.preventDefault();
+  controls[controls.indexOf(at) + direction]?.focus();
 }

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { cellOf } from '#core/console/fields/cells.tsx';
+import { headingOf } from '#core/console/fields/component.ts';
 import paper from '#core/console/ui/paper.module.css';
 import type { PathParams } from '#core/console/ui/paths.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
-import type { RowOperation } from '../../operations/operations.ts';
 import { drawnTitle, rowTitle } from '../../row-title.ts';
 import { factsIn } from './facts-in.ts';
-import { RowActions, useRowPages } from './row-actions.tsx';
+import { RowActions, type RowPages } from './row-actions.tsx';
 import styles from './rows-cards.module.css';
 import { TitleLink } from './title-link.tsx';
+import type { RowMenuOpener } from './use-row-menu.ts';
 
 interface RowsCardsProps {
   resource: ResolvedResource;
@@ -18,7 +19,8 @@ interface RowsCardsProps {
   rows: readonly Row[];
   labels: Labels;
   params: PathParams;
-  onRun: (operation: RowOperation, row: Row) => void;
+  pages: RowPages;
+  menu: RowMenuOpener;
   /** A custom list's actions on a row, shown before the others. */
   rowActions?: ((row: Row) => ReactNode) | undefined;
   /** Replaces the link to the row. */
@@ -26,14 +28,13 @@ interface RowsCardsProps {
 }
 
 /** The rows as cards, on a phone. Each shows its title and the fields that matter. */
-export function RowsCards({ resource, facts, rows, labels, params, onRun, title, rowActions }: RowsCardsProps) {
-  const pages = useRowPages(resource, params);
+export function RowsCards({ resource, facts, rows, labels, params, pages, menu, title, rowActions }: RowsCardsProps) {
   // The title is not repeated among the fields
   const shown = facts.filter(({ name }) => name !== resource.title);
   return (
     <ul className="tj-plain">
       {rows.map((row) => (
-        <li key={row.id} data-row tabIndex={-1} className={`${paper.paper} ${styles.card}`}>
+        <li key={row.id} data-row={row.id} tabIndex={-1} className={`${paper.paper} ${styles.card}`}>
           <strong className={`tj-touch ${styles.title}`}>
             {title?.(row, rowTitle(resource, row, labels), labels) ?? (
               <TitleLink resource={resource} row={row} params={params}>
@@ -44,12 +45,12 @@ export function RowsCards({ resource, facts, rows, labels, params, onRun, title,
           <dl className={styles.facts}>
             {factsIn(shown, row).map((field) => (
               <div key={field.name} className={styles.fact}>
-                <dt>{field.label}</dt>
+                <dt>{headingOf(field)}</dt>
                 <dd>{cellOf({ field, value: row[field.name], labels, path: field.name, row })}</dd>
               </div>
             ))}
           </dl>
-          <RowActions resource={resource} row={row} pages={pages} onRun={onRun} first={rowActions?.(row)} />
+          <RowActions resource={resource} row={row} pages={pages} menu={menu} first={rowActions?.(row)} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useRef } from 'react';
 import { cellOf, drawnOr } from '#core/console/fields/cells.tsx';
 import { componentOf, isRightAligned } from '#core/console/fields/component.ts';
 import { lineClass } from '#core/console/fields/line-class.ts';
@@ -10,15 +10,15 @@ import type { PathParams } from '#core/console/ui/paths.ts';
 import { type PlainColumn, PlainTable } from '#core/console/ui/table/plain-table.tsx';
 import { useScrollShadows } from '#core/console/ui/table/use-scroll-shadows.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
-import type { ResolvedField } from '#core/model/resolved/field.ts';
+import { isSortable, type ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource, Sort } from '#core/model/resolved/resource.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
-import type { RowOperation } from '../../operations/operations.ts';
 import { rowTitle } from '../../row-title.ts';
-import { ResizableHeading } from './resizable-heading.tsx';
-import { RowActions, type RowPages, useRowPages } from './row-actions.tsx';
+import { ResizableHeading, stepInHeadings } from './resizable-heading.tsx';
+import { RowActions, type RowPages } from './row-actions.tsx';
 import styles from './rows-table.module.css';
 import { TitleLink } from './title-link.tsx';
+import type { RowMenuOpener } from './use-row-menu.ts';
 
 interface RowsTableProps {
   resource: ResolvedResource;
@@ -33,7 +33,8 @@ interface RowsTableProps {
   selected: readonly number[] | null;
   onSelect: (ids: readonly number[]) => void;
   params: PathParams;
-  onRun: (operation: RowOperation, row: Row) => void;
+  pages: RowPages;
+  menu: RowMenuOpener;
   /** A custom list's actions on a row, shown before the others. */
   rowActions?: ((row: Row) => ReactNode) | undefined;
   /** Replaces the link to the row. */
@@ -41,6 +42,7 @@ interface RowsTableProps {
 }
 
 const firstWidth = 200;
+const menuWidth = 48;
 const handMadeWidth = 132;
 const selectionWidth = 40;
 const maxStickyWidth = 360;
@@ -49,17 +51,13 @@ const maxStickyRows = 50;
 
 const ManyRowsSides = afterRows(() => import('./many-rows-sides.late.tsx'), Nothing);
 
-/** Width of the actions column in px, enough for its heading too. */
-const widthOfIcons = (icons: number) => Math.max(64, 20 + 24 * icons);
-
 /** The rows as a compact table with sortable headings and resizable columns. The first column links to the row. */
 export function RowsTable(props: RowsTableProps) {
-  const { resource, columns, rows, widths, selected, params, rowActions } = props;
+  const { resource, columns, rows, widths, selected, pages, menu, rowActions } = props;
   const widthOf = (field: ResolvedField, index: number) =>
     widths[field.name] ?? componentOf(field).width ?? (index === 0 ? firstWidth : kindOf(field).width);
-  const pages = useRowPages(resource, params);
-  const hasActions = pages.icons > 0 || rowActions !== undefined;
-  const actionsWidth = rowActions === undefined ? widthOfIcons(pages.icons) : handMadeWidth;
+  const hasActions = pages.isOffered || rowActions !== undefined;
+  const actionsWidth = rowActions === undefined ? menuWidth : handMadeWidth;
   const fixedWidth = (hasActions ? actionsWidth : 0) + (selected === null ? 0 : selectionWidth);
   const total = columns.reduce((sum, field, index) => sum + widthOf(field, index), fixedWidth);
   const kept = selected === null ? 0 : selectionWidth;
@@ -69,27 +67,33 @@ export function RowsTable(props: RowsTableProps) {
   const first = titleWidth <= maxStickyWidth ? styles.first : undefined;
   const scrolled = useScrollShadows(first === undefined ? 0 : kept);
   const isMany = rows.length > maxStickyRows;
+  const picked = useRef<number | null>(null);
   const sides: CSSProperties = {
     '--tj-total': `${total}px`,
     '--tj-before': `${first === undefined ? 0 : titleWidth}px`,
     '--tj-actions': `${hasActions ? actionsWidth : 0}px`,
   };
   return (
-    <div className={`tj-scroll-shadows ${styles.frame}`} style={sides} data-many={isMany || undefined}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: each row has a button for the same menu
+    <div
+      className={`tj-scroll-shadows ${styles.frame}`}
+      style={sides}
+      data-many={isMany || undefined}
+      onContextMenu={menu.onContextMenu}
+      onKeyDown={stepInHeadings}
+    >
       <div className={`tj-wide ${styles.scroll}`} ref={scrolled}>
         <PlainTable
           caption={resource.listTitle}
           className={styles.table}
           columns={[
-            ...(selected === null ? [] : [pickColumn(props, selected)]),
-            ...columns.map((field, index) =>
-              fieldColumn(props, { field, width: widthOf(field, index), isFirst: index === 0, first }),
-            ),
-            ...(hasActions ? [actionsColumn(props, pages, actionsWidth)] : []),
+            ...(selected === null ? [] : [pickColumn(props, selected, picked)]),
+            ...fieldColumns(props, widthOf, first),
+            ...(hasActions ? [actionsColumn(props, actionsWidth)] : []),
           ]}
           rows={rows}
           rowKey={({ id }) => id}
-          rowProps={({ id }) => ({ 'data-row': true, tabIndex: -1, 'aria-selected': selected?.includes(id) })}
+          rowProps={({ id }) => ({ 'data-row': id, tabIndex: -1, 'aria-selected': selected?.includes(id) })}
         />
       </div>
       {isMany && (
@@ -97,7 +101,6 @@ export function RowsTable(props: RowsTableProps) {
           {...props}
           titleField={first === undefined ? undefined : title}
           titleWidth={titleWidth}
-          pages={pages}
           actionsWidth={hasActions ? actionsWidth : 0}
         />
       )}
@@ -109,12 +112,11 @@ interface SidesOfManyProps extends RowsTableProps {
   /** The field of the first column, if that stays. */
   titleField: ResolvedField | undefined;
   titleWidth: number;
-  pages: RowPages;
   /** 0 if there are no actions. */
   actionsWidth: number;
 }
 
-function SidesOfMany({ titleField, titleWidth, pages, actionsWidth, ...props }: SidesOfManyProps) {
+function SidesOfMany({ titleField, titleWidth, actionsWidth, ...props }: SidesOfManyProps) {
   return (
     <ManyRowsSides
       rows={props.rows}
@@ -125,14 +127,18 @@ function SidesOfMany({ titleField, titleWidth, pages, actionsWidth, ...props }: 
           : (row) => <FirstCell {...props} row={row} field={titleField} width={titleWidth} />
       }
       titleWidth={titleWidth}
-      actions={actionsWidth === 0 ? null : (row) => <Actions {...props} row={row} pages={pages} />}
+      actions={actionsWidth === 0 ? null : (row) => <Actions {...props} row={row} />}
       actionsWidth={actionsWidth}
     />
   );
 }
 
-/** The column of checkboxes that select a row, or all rows of the page. */
-function pickColumn({ resource, rows, onSelect }: RowsTableProps, selected: readonly number[]): PlainColumn<Row> {
+/** The column of checkboxes that select a row, with Shift all from the `last` one on, or all rows of the page. */
+function pickColumn(
+  { resource, rows, onSelect }: RowsTableProps,
+  selected: readonly number[],
+  last: RefObject<number | null>,
+): PlainColumn<Row> {
   const isAll = rows.length > 0 && selected.length === rows.length;
   return {
     key: 'selection',
@@ -149,24 +155,54 @@ function pickColumn({ resource, rows, onSelect }: RowsTableProps, selected: read
     cell: (row) => (
       <Checkbox
         checked={selected.includes(row.id)}
-        onChange={(event) =>
-          onSelect(event.target.checked ? [...selected, row.id] : selected.filter((id) => id !== row.id))
-        }
+        onChange={({ target, nativeEvent }) => {
+          const isRange = nativeEvent instanceof window.MouseEvent && nativeEvent.shiftKey;
+          const meant = isRange ? between(rows, last.current, row.id) : [row.id];
+          last.current = row.id;
+          const others = selected.filter((id) => !meant.includes(id));
+          onSelect(target.checked ? [...others, ...meant] : others);
+        }}
         aria-label={words().selectRow(rowTitle(resource, row))}
       />
     ),
   };
 }
 
+/** The rows from one to the other, both included; the second alone if the first is not there. */
+function between(rows: readonly Row[], from: number | null, to: number): readonly number[] {
+  const ids = rows.map(({ id }) => id);
+  const [start, end] = [ids.indexOf(from ?? to), ids.indexOf(to)];
+  return start < 0 ? [to] : ids.slice(Math.min(start, end), Math.max(start, end) + 1);
+}
+
 interface Place {
   readonly field: ResolvedField;
   readonly width: number;
   readonly isFirst: boolean;
+  /** True for the heading that is the Tab stop of all. */
+  readonly isStop: boolean;
   /** The class of the first column's cells. */
   readonly first: string | undefined;
 }
 
-function fieldColumn(props: RowsTableProps, { field, width, isFirst, first }: Place): PlainColumn<Row> {
+function fieldColumns(
+  props: RowsTableProps,
+  widthOf: (field: ResolvedField, index: number) => number,
+  first: string | undefined,
+): readonly PlainColumn<Row>[] {
+  const stop = props.columns.find(isSortable);
+  return props.columns.map((field, index) =>
+    fieldColumn(props, {
+      field,
+      width: widthOf(field, index),
+      isFirst: index === 0,
+      isStop: field === stop,
+      first,
+    }),
+  );
+}
+
+function fieldColumn(props: RowsTableProps, { field, width, isFirst, isStop, first }: Place): PlainColumn<Row> {
   const { labels, sort, onSort, onWidth } = props;
   const descending = sort.find((one) => one.field === field.name)?.descending;
   return {
@@ -180,6 +216,7 @@ function fieldColumn(props: RowsTableProps, { field, width, isFirst, first }: Pl
         field={field}
         width={width}
         descending={descending}
+        isStop={isStop}
         // Cycles through ascending, descending and the default order
         onSort={() => onSort(descending === true ? [] : [{ field: field.name, descending: descending === false }])}
         onWidth={(to) => onWidth(field.name, to)}
@@ -194,21 +231,21 @@ function fieldColumn(props: RowsTableProps, { field, width, isFirst, first }: Pl
   };
 }
 
-function actionsColumn(props: RowsTableProps, pages: RowPages, width: number): PlainColumn<Row> {
+function actionsColumn(props: RowsTableProps, width: number): PlainColumn<Row> {
   return {
     key: 'actions',
     className: styles.stay,
     headingClass: styles.right,
     width,
-    heading: words().operation,
-    cell: (row) => <Actions {...props} row={row} pages={pages} />,
+    heading: <span className="tj-visually-hidden">{words().operation}</span>,
+    cell: (row) => <Actions {...props} row={row} />,
   };
 }
 
-type ActionsProps = Pick<RowsTableProps, 'resource' | 'onRun' | 'rowActions'> & { row: Row; pages: RowPages };
+type ActionsProps = Pick<RowsTableProps, 'resource' | 'pages' | 'menu' | 'rowActions'> & { row: Row };
 
-function Actions({ resource, onRun, rowActions, row, pages }: ActionsProps) {
-  return <RowActions resource={resource} row={row} pages={pages} onRun={onRun} first={rowActions?.(row)} />;
+function Actions({ resource, pages, menu, rowActions, row }: ActionsProps) {
+  return <RowActions resource={resource} row={row} pages={pages} menu={menu} first={rowActions?.(row)} />;
 }
 
 type FirstCellProps = Pick<RowsTableProps, 'resource' | 'labels' | 'params' | 'title'> & {

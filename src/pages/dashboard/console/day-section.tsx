@@ -40,7 +40,7 @@ function DayFigures({ day, ranks, before, waiting }: DayFiguresProps) {
   return (
     <section aria-label="本日の順位">
       <Heading spaced="below">
-        <Link to={ranksPath({})}>本日の順位</Link>（{dayText(day)}・前日比）
+        <Link to={ranksPath({})}>本日の順位（{dayText(day)}・前日比）</Link>
       </Heading>
       <Waiting stores={waiting} />
       <ul className={styles.figures}>

@@ -14,11 +14,13 @@ import {
   rule,
 } from '#documents/server/paper.ts';
 import { picture } from '#documents/server/pictures.ts';
-import { table } from '#documents/server/table.ts';
+import { type DocumentCell, table } from '#documents/server/table.ts';
 import { isCalendarMonth } from '#domain/billing/period.ts';
 import { rangeInWords } from '#domain/invoices/invoice.ts';
 import { monthInWords } from '#domain/month.ts';
 import { instrumentName, instrumentNote } from '#domain/ranks/instruments.ts';
+import { rankBand, rankText } from '#domain/ranks/rank.ts';
+import { paperBandColours } from '#domain/ranks/rank-band-colours.ts';
 import type { KeywordDays } from '#ranking/server/keyword-days.ts';
 import type { DoneForStore } from './done.ts';
 import type { ReportLetterhead } from './letterhead.ts';
@@ -150,17 +152,22 @@ const keywordColumns = [
   { title: '未計測', width: 85, align: 'right' },
 ] as const;
 
-function keywordRow({ keyword, targetRank, ranks, achieved, unmeasured }: KeywordDays): string[] {
+function keywordRow({ keyword, targetRank, ranks, achieved, unmeasured }: KeywordDays): DocumentCell[] {
   const placed = ranks.filter((rank) => rank !== null);
   const average = placed.reduce((sum, rank) => sum + rank, 0) / placed.length;
   return [
     keyword,
     `${targetRank}位`,
-    placed.length === 0 ? '—' : `${Math.min(...placed)}位`,
+    placed.length === 0 ? '—' : rankChip(Math.min(...placed)),
     placed.length === 0 ? '—' : `${average.toFixed(1)}位`,
     `${achieved}日`,
     `${unmeasured}日`,
   ];
+}
+
+/** A rank in the colour of its band, as on the screen. */
+function rankChip(rank: number): DocumentCell {
+  return { text: rankText(rank), ...paperBandColours[rankBand(rank)] };
 }
 
 const metricColumns = [

@@ -7,16 +7,23 @@ export interface DocumentColumn {
   readonly align?: 'left' | 'right' | 'center';
 }
 
+/** A text on a coloured ground, such as a rank. */
+export interface ChipCell {
+  readonly text: string;
+  readonly ground: string;
+  readonly ink: string;
+}
+
+export type DocumentCell = string | ChipCell;
+
+type Row = readonly DocumentCell[];
+
 const padding = 4;
+const chipWidth = 32;
 const size = 8.5;
 
 /** Draws a table, repeating its heading on each page; rows are never split. Returns the y below it. */
-export function table(
-  pdf: Pdf,
-  columns: readonly DocumentColumn[],
-  rows: readonly (readonly string[])[],
-  top: number,
-): number {
+export function table(pdf: Pdf, columns: readonly DocumentColumn[], rows: readonly Row[], top: number): number {
   let y = heading(pdf, columns, top);
   for (const row of rows) {
     const height = heightOf(pdf, columns, row);
@@ -45,19 +52,38 @@ function heading(pdf: Pdf, columns: readonly DocumentColumn[], y: number): numbe
   return y + height;
 }
 
-function cells(pdf: Pdf, columns: readonly DocumentColumn[], row: readonly string[], y: number, bold: boolean): void {
+function cells(pdf: Pdf, columns: readonly DocumentColumn[], row: Row, y: number, bold: boolean): void {
   let x = margin;
   for (const [index, { width, align = 'left' }] of columns.entries()) {
     const at = { x: x + padding, y: y + padding, width: width - 2 * padding };
-    putText(pdf, row[index] ?? '', { ...at, size, bold, color: ink, align, lineGap: 0 });
+    const cell = row[index] ?? '';
+    if (typeof cell === 'string') putText(pdf, cell, { ...at, size, bold, color: ink, align, lineGap: 0 });
+    else chip(pdf, cell, at, align);
     x += width;
   }
 }
 
-function heightOf(pdf: Pdf, columns: readonly DocumentColumn[], row: readonly string[]): number {
+/** Draws a chip on the side to which its column is aligned. */
+function chip(
+  pdf: Pdf,
+  { text, ground, ink: color }: ChipCell,
+  { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
+  align: 'left' | 'right' | 'center',
+): void {
+  const free = width - chipWidth;
+  const left = x + (align === 'right' ? free : align === 'center' ? free / 2 : 0);
+  pdf.roundedRect(left, y - 1, chipWidth, size * 1.45 + 2, 2).fill(ground);
+  putText(pdf, text, { x: left, y, width: chipWidth, size, bold: false, color, align: 'center', lineGap: 0 });
+}
+
+function textOf(cell: DocumentCell | undefined): string {
+  return typeof cell === 'object' ? cell.text : (cell ?? '');
+}
+
+function heightOf(pdf: Pdf, columns: readonly DocumentColumn[], row: Row): number {
   const one = size * 1.45;
   const heights = columns.map(({ width }, index) => {
-    const text = row[index] ?? '';
+    const text = textOf(row[index]);
     // Most cells are short, and measuring is slow
     if (!text.includes('\n') && text.length * size < width - 2 * padding) return one;
     return textHeight(pdf, text, { width: width - 2 * padding, size, bold: false, lineGap: 0 });

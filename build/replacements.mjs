@@ -191,6 +191,24 @@ export const replacements = [
     by: 'src/core/console/server-only/no-pattern-lengths.ts',
     buys: 'script: the reader of regular expressions',
   },
+  {
+    library: null,
+    version: null,
+    importer: /\/core\/fields\/formatted\/model\.ts$/,
+    example: 'src/core/fields/formatted/model.ts',
+    source: /^\.\/model\/in-files\.ts$/,
+    by: 'src/core/console/server-only/no-files-of-formats.ts',
+    buys: 'script: how numbers are found by their digits, and mended in files',
+  },
+  {
+    library: null,
+    version: null,
+    importer: /\/core\/fields\/(number|select)\/model\.ts$/,
+    example: 'src/core/fields/number/model.ts',
+    source: /^\.\/model\/mistakes\.ts$/,
+    by: 'src/core/console/server-only/no-mistakes.ts',
+    buys: 'script: what is wrong with the options of a declaration',
+  },
 ];
 
 /**

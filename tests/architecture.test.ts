@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readSources } from './architecture/imports.ts';
-import { comparisonsWithKinds } from './architecture/kinds.ts';
+import { comparisonsWithKinds, roomsOfKinds } from './architecture/kinds.ts';
 import { pairs } from './architecture/ladder.ts';
 import { literalPaths } from './architecture/literal-paths.ts';
 import { ownHeadings } from './architecture/own-headings.ts';
@@ -205,6 +205,23 @@ describe('the ladder', () => {
 describe('kinds answer for themselves', () => {
   it('nothing outside the folder of a kind asks which kind a field is', () => {
     expect(comparisonsWithKinds(readSources(fileURLToPath(new URL('..', import.meta.url))))).toEqual([]);
+  });
+
+  it('no more than seven files outside their folders know several kinds', () => {
+    expect(roomsOfKinds(readSources(fileURLToPath(at('.')))).toSorted()).toEqual([
+      'src/core/console/fields/cells.tsx',
+      'src/core/console/fields/filters.tsx',
+      'src/core/console/fields/single-inputs.tsx',
+      'src/core/console/fields/views.tsx',
+      'src/core/model/declare.ts',
+      'src/core/model/fields/registry.ts',
+      'src/core/server/columns/registry.ts',
+    ]);
+  });
+
+  it('a file that knows several kinds is found', () => {
+    const known = ['date', 'text', 'tags', 'file'].map((kind) => `import '#core/fields/${kind}/model.ts';`).join('');
+    expect(roomsOfKinds({ 'src/core/server/verbs/list.ts': known })).toEqual(['src/core/server/verbs/list.ts']);
   });
 
   it.each([

@@ -233,7 +233,7 @@ describe.each(product.map((resource) => [resource.name, resource] as const))('%s
     }
     for (const field of resource.field.values()) {
       const asks =
-        !field.computed && !field.hidden && ['reference', 'text', 'email', 'date', 'select'].includes(field.kind);
+        !field.computed && !field.hidden && ['reference', 'text', 'formatted', 'date', 'select'].includes(field.kind);
       if (!asks || unasked.includes(`${name}.${field.name}`) || !reads(letter, name, field.name)) continue;
       const value = unseen.map((row) => [row[field.name]].flat()[0]).find((one) => one !== null && one !== undefined);
       if (value === undefined) continue;

@@ -29,6 +29,10 @@ it('docs/extending.md leads to each patch once, with the number of files that it
   expect(patches.length).toBeGreaterThanOrEqual(10);
 });
 
+it('a new kind of field changes no more than five files', () => {
+  expect(read('docs/extending/a-kind.patch').match(/^\+\+\+ b\//gm)?.length).toBeLessThanOrEqual(5);
+});
+
 // Nothing else of the tests needs git
 const hasGit = spawnSync('git', ['--version']).status === 0;
 

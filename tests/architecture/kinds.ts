@@ -1,26 +1,5 @@
-import type { FieldKind } from '#core/model/fields/registry.ts';
+import { kinds } from '#core/model/fields/registry.ts';
 import type { Sources } from './imports.ts';
-
-/** Every kind, so that a new one does not compile until it is looked for here too. */
-const kinds: Readonly<Record<FieldKind, true>> = {
-  text: true,
-  number: true,
-  date: true,
-  month: true,
-  moment: true,
-  select: true,
-  boolean: true,
-  email: true,
-  url: true,
-  phone: true,
-  postalCode: true,
-  tags: true,
-  reference: true,
-  file: true,
-  json: true,
-  list: true,
-  children: true,
-};
 
 /** Where a kind may know itself, and its neighbours in one folder; the fields that every row has are made of kinds. */
 const own = /^src\/core\/(?:fields\/[^/]+\/|model\/fields\/system\.ts$)/;
@@ -41,5 +20,14 @@ export function comparisonsWithKinds(sources: Sources): readonly string[] {
     return comparisons.flatMap((pattern) =>
       [...text.matchAll(pattern)].map(([found]) => `${file} asks for a kind (${found}): let the kind answer`),
     );
+  });
+}
+
+/** The files outside the folders of the kinds that know several of them by name: each answers for every kind that is not as any text. */
+export function roomsOfKinds(sources: Sources): readonly string[] {
+  return Object.entries(sources).flatMap(([file, text]) => {
+    if (own.test(file) || /\.test\.tsx?$/.test(file)) return [];
+    const named = [...text.matchAll(/'#core\/fields\/([^/']+)\//g)].map(([, kind]) => kind);
+    return new Set(named).size > 3 ? [file] : [];
   });
 }

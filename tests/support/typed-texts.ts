@@ -1,4 +1,5 @@
-import type { FieldKind } from '#core/model/fields/registry.ts';
+import type { FormatName } from '#core/fields/formatted/model/formats.ts';
+import type { Field, FieldKind } from '#core/model/fields/registry.ts';
 
 /** A value that a field may hold already, and texts: `right` are read, as the value beside them, and `wrong` are not. */
 export interface Texts {
@@ -18,8 +19,8 @@ const day: Texts = {
   ],
   wrong: ['27/4/1', '2027/2/29', '2027/4', '平成38年4月1日', '2027年4月1日（金）', 'らいしゅう'],
 };
-/** By the kind of field. */
-export const typedTexts: Partial<Record<FieldKind, Texts>> = {
+/** By the kind of field, or its format. */
+export const typedTexts: Partial<Record<FieldKind | FormatName, Texts>> = {
   date: day,
   month: { held: '2026-10', right: [['２０２６年１１月', '2026-11']], wrong: ['26/11', '2026/13', '2026', '先月'] },
   moment: {
@@ -40,3 +41,8 @@ export const typedTexts: Partial<Record<FieldKind, Texts>> = {
   phone: { held: '03-1234-5678', right: [['０３ー１２３４ー５６７９', '03-1234-5679']], wrong: ['031', '電話'] },
   postalCode: { held: '100-0001', right: [['〒１００ー０００２', '100-0002']], wrong: ['100', '住所'] },
 };
+
+/** What a field is, where several formats are one kind. */
+export function sortOf(field: Field): FieldKind | FormatName {
+  return 'format' in field ? field.format : field.kind;
+}

@@ -7,7 +7,7 @@ import { inputOf } from '#core/console/fields/inputs.tsx';
 import { parseFields } from '#core/model/draft.ts';
 import { type ResolvedField, subFields } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { type Texts, typedTexts } from '../../../tests/support/typed-texts.ts';
+import { sortOf, type Texts, typedTexts } from '../../../tests/support/typed-texts.ts';
 import { consoleProduct } from './product.ts';
 
 const today = '2026-11-28';
@@ -24,7 +24,7 @@ interface Place {
 function everyInput(): readonly Place[] {
   return [...resources.values()].flatMap((resource) => {
     const named = (name: string, field: ResolvedField): Place[] => {
-      const texts = typedTexts[field.kind];
+      const texts = typedTexts[sortOf(field)];
       const isChosen = 'choices' in field && field.choices !== undefined;
       return field.readOnly || field.system || isChosen || texts === undefined
         ? []
@@ -119,5 +119,5 @@ describe.each(sorts())('%s', (_, place) => {
 });
 
 it('has inputs of every such kind', () => {
-  expect(new Set(everyInput().map(({ field }) => field.kind))).toEqual(new Set(Object.keys(typedTexts)));
+  expect(new Set(everyInput().map(({ field }) => sortOf(field)))).toEqual(new Set(Object.keys(typedTexts)));
 });

@@ -11,7 +11,7 @@ import { type ResolvedField, type ResolvedFieldOf, subFields } from '#core/model
 import { fieldNamed, type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import { renderConsole } from '../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../tests/support/stub-http.ts';
-import { type Texts, typedTexts } from '../../../tests/support/typed-texts.ts';
+import { sortOf, type Texts, typedTexts } from '../../../tests/support/typed-texts.ts';
 import { consoleProduct } from './product.ts';
 
 const { resources } = consoleProduct();
@@ -68,7 +68,7 @@ function everyCell(): (readonly [name: string, cell: Cell])[] {
     resource.fields.flatMap((rows) => {
       if ((rows.kind !== 'list' && rows.kind !== 'children') || rows.readOnly || rows.system) return [];
       return subFields(rows).flatMap((sub) => {
-        const texts = typedTexts[sub.kind];
+        const texts = typedTexts[sortOf(sub)];
         const isChosen = 'choices' in sub && sub.choices !== undefined;
         return texts === undefined || sub.readOnly || sub.hidden || isChosen
           ? []

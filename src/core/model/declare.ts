@@ -1,24 +1,23 @@
 import type { BooleanOptions } from '#core/fields/boolean/model.ts';
 import type { DateOptions } from '#core/fields/date/model.ts';
-import type { EmailOptions } from '#core/fields/email/model.ts';
 import type { FileOptions } from '#core/fields/file/model.ts';
+import type { FormatName } from '#core/fields/formatted/model/formats.ts';
+import type { PostalCodeOptions } from '#core/fields/formatted/model.ts';
 import type { JsonOptions } from '#core/fields/json/model.ts';
 import type { MomentOptions } from '#core/fields/moment/model.ts';
 import type { MonthOptions } from '#core/fields/month/model.ts';
 import type { NumberOptions } from '#core/fields/number/model.ts';
-import type { PhoneOptions } from '#core/fields/phone/model.ts';
-import type { PostalCodeOptions } from '#core/fields/postal-code/model.ts';
 import type { ReferenceOptions } from '#core/fields/reference/model.ts';
 import type { ChildrenOptions, RowsOptions } from '#core/fields/rows/model.ts';
 import type { SelectOptions } from '#core/fields/select/model.ts';
 import type { TagsOptions } from '#core/fields/tags/model.ts';
 import type { TextOptions } from '#core/fields/text/model.ts';
-import type { UrlOptions } from '#core/fields/url/model.ts';
 import type { Inputs } from './declaration/action.ts';
 import type { Resources } from './declaration/any-resource.ts';
 import type { Declared, Fields } from './declaration/field.ts';
 import type { Declaration, SingletonDeclaration, ViewDeclaration } from './declaration/resource.ts';
 import type { Path, Routes } from './declaration/routes.ts';
+import type { WordOptions } from './fields/kind.ts';
 import type { FieldKind } from './fields/registry.ts';
 import type { Exact, ReferenceNames, WrongCodes, WrongEnds, WrongLinks, WrongRules } from './names.ts';
 import type { Role } from './roles.ts';
@@ -79,20 +78,23 @@ export function select<
 export function boolean<const O extends BooleanOptions = NoOptions>(label: string, options?: Exact<O, BooleanOptions>) {
   return declared('boolean', label, or<O>(options));
 }
-export function email<const O extends EmailOptions = NoOptions>(label: string, options?: Exact<O, EmailOptions>) {
-  return declared('email', label, or<O>(options));
+function formatted<F extends FormatName, O extends object>(format: F, label: string, options: O) {
+  return declared('formatted', label, { format, ...options });
 }
-export function url<const O extends UrlOptions = NoOptions>(label: string, options?: Exact<O, UrlOptions>) {
-  return declared('url', label, or<O>(options));
+export function email<const O extends WordOptions = NoOptions>(label: string, options?: Exact<O, WordOptions>) {
+  return formatted('email', label, or<O>(options));
 }
-export function phone<const O extends PhoneOptions = NoOptions>(label: string, options?: Exact<O, PhoneOptions>) {
-  return declared('phone', label, or<O>(options));
+export function url<const O extends WordOptions = NoOptions>(label: string, options?: Exact<O, WordOptions>) {
+  return formatted('url', label, or<O>(options));
+}
+export function phone<const O extends WordOptions = NoOptions>(label: string, options?: Exact<O, WordOptions>) {
+  return formatted('phone', label, or<O>(options));
 }
 export function postalCode<const O extends PostalCodeOptions = NoOptions>(
   label: string,
   options?: Exact<O, PostalCodeOptions>,
 ) {
-  return declared('postalCode', label, or<O>(options));
+  return formatted('postalCode', label, or<O>(options));
 }
 export function tags<const O extends TagsOptions = NoOptions>(label: string, options?: Exact<O, TagsOptions>) {
   return declared('tags', label, or<O>(options));

@@ -16,10 +16,10 @@ import {
 } from '#core/model/declare.ts';
 import { field } from '#core/model/expression.ts';
 import type { CommonOptions } from '#core/model/fields/kind.ts';
-import { type Field, type FieldKind, kindOf } from '#core/model/fields/registry.ts';
+import { type Field, kindOf } from '#core/model/fields/registry.ts';
 import { found, houseRules, jar, page, seat, stock } from './larder.ts';
 import { roles } from './roles.ts';
-import { lines, type Sample, samples } from './samples.ts';
+import { lines, type Sample, type Sampled, samples } from './samples.ts';
 
 /*
  * The second product: a resource for each kind of field, with a field for each option, and one with a field of every kind. It
@@ -51,20 +51,20 @@ export const commonOptions = {
   writeBy: { writeBy: ['OWNER'] },
 } satisfies { readonly [O in keyof CommonOptions]-?: CommonOptions | null };
 
-export const kinds = Object.keys(samples) as FieldKind[];
+export const kinds = Object.keys(samples) as Sampled[];
 
 /** The samples of a kind, whichever it is. */
-export function sampleOf(kind: FieldKind): Sample<FieldKind> & { readonly options: Sample<never>['options'] } {
+export function sampleOf(kind: Sampled): Sample<Sampled> & { readonly options: Sample<never>['options'] } {
   return samples[kind];
 }
 
 /** The name of the resource of a kind. */
-export function nameOf(kind: FieldKind): string {
+export function nameOf(kind: Sampled): string {
   return `a-${kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 /** What a form can bring with a new row: a file comes to a row that is there. */
-export function comesWithNew(kind: FieldKind): boolean {
+export function comesWithNew(kind: Sampled): boolean {
   return kind !== 'file';
 }
 
@@ -77,25 +77,25 @@ export function fieldOf(option: string): string {
 const ofOneValue: ReadonlySet<keyof CommonOptions> = new Set(['computed', 'derived', 'transient']);
 
 /** The options of a kind's resource: those that every kind has, and its own. */
-export function optionsOf(kind: FieldKind): readonly (keyof CommonOptions)[] {
+export function optionsOf(kind: Sampled): readonly (keyof CommonOptions)[] {
   const held = (Object.keys(commonOptions) as (keyof CommonOptions)[]).filter((name) => commonOptions[name] !== null);
   const single = held.filter((name) => !ofOneValue.has(name) || holdsOneValue(kind));
   // What always holds something, if only a no, can not be demanded while it is not shown
   return comesWithNew(kind) ? single : single.filter((name) => name !== 'required');
 }
 
-function holdsOneValue(kind: FieldKind): boolean {
+function holdsOneValue(kind: Sampled): boolean {
   const field = plainOf(kind);
   const { type } = kindOf(field).schema(field);
   return !('to' in field) && ['string', 'integer', 'number', 'boolean'].includes(String(type));
 }
 
 // Each sample makes a field of its kind
-function plainOf(kind: FieldKind): Field {
+function plainOf(kind: Sampled): Field {
   return sampleOf(kind).field('', {}, 'plain', 'kitchen') as Field;
 }
 
-function resourceOf(kind: FieldKind): AnyResource {
+function resourceOf(kind: Sampled): AnyResource {
   const { field, options } = sampleOf(kind);
   const common = optionsOf(kind).map((name): [string, AnyField] => [
     name,

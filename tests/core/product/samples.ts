@@ -1,3 +1,4 @@
+import type { FormatName } from '#core/fields/formatted/model/formats.ts';
 import type { AnyField } from '#core/model/declaration/field.ts';
 import {
   boolean,
@@ -30,10 +31,18 @@ export interface OptionSample {
   readonly refused?: readonly [value: unknown, code: ErrorCode];
 }
 
-type OwnOption<K extends FieldKind> = Exclude<keyof FieldByKind[K], 'kind' | 'label' | keyof CommonOptions>;
+type Formatted = Omit<FieldByKind['formatted'], 'format'>;
+/** The fields of each kind; of the kind that has several formats, those of each. */
+type SampledFields = Omit<FieldByKind, 'formatted'> & { readonly postalCode: Formatted } & Readonly<
+    Record<Exclude<FormatName, 'postalCode'>, Omit<Formatted, 'fills'>>
+  >;
+/** A kind, or one of the formats that one kind has. */
+export type Sampled = Exclude<FieldKind, 'formatted'> | FormatName;
+
+type OwnOption<K extends Sampled> = Exclude<keyof SampledFields[K], 'kind' | 'label' | keyof CommonOptions>;
 
 /** What the suite knows of a kind. */
-export interface Sample<K extends FieldKind> {
+export interface Sample<K extends Sampled> {
   /** A field of this kind with these options. */
   readonly field: (label: string, options: CommonOptions, name: string, resource?: string) => AnyField;
   /** Two values, in the kind's order where it has one. */
@@ -337,4 +346,4 @@ export const samples = {
       },
     },
   },
-} satisfies { readonly [K in FieldKind]: Sample<K> };
+} satisfies { readonly [K in Sampled]: Sample<K> };

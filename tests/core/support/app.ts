@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { logOut } from '#core/model/calls/core-calls.ts';
 import { checkedResources } from '#core/model/check.ts';
-import type { FieldKind } from '#core/model/fields/registry.ts';
 import type { Actor, Role } from '#core/model/roles.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { snapshotOf, statementsBetween } from '#core/server/database/schema/drizzle-kit.ts';
@@ -27,6 +26,7 @@ import { getMeWithRole } from '../product/calls.ts';
 import { larderRules } from './larder-rules.ts';
 import '../product/words.ts';
 import { resources as declared, kinds, nameOf, optionsOf } from '../product/resources.ts';
+import type { Sampled } from '../product/samples.ts';
 
 const own = {
   bulkRun: bulkRunTable,
@@ -66,7 +66,7 @@ export function tokenOf(role: Role): string {
  * What is kept in a column that the rule fills: here of the row itself, where others would read other tables. And what is said with a
  * write, of which it makes nothing.
  */
-function withRuleOf(kind: FieldKind): readonly [string, RulesByResource[string]] {
+function withRuleOf(kind: Sampled): readonly [string, RulesByResource[string]] {
   const { table, column } = tableOf({ tables }, nameOf(kind));
   const of = (_tables: unknown, id: SQL) =>
     sql`select ${column('plain')} as derived from ${table} where ${column('id')} = ${id}`;

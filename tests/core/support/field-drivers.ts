@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
-import type { FieldKind } from '#core/model/fields/registry.ts';
+import type { FormatName } from '#core/fields/formatted/model/formats.ts';
+import type { WordKind } from '#core/model/fields/registry.ts';
+import type { Sampled } from '../product/samples.ts';
 
 /** How a person enters a value of a kind in the form of the journey, and takes it away again. */
 interface FieldDriver {
@@ -68,14 +70,9 @@ const subRows: FieldDriver = {
 const people: Readonly<Record<string, string>> = { 1: 'Olive Owner', 2: 'Clark Clerk' };
 const codes: Readonly<Record<string, string>> = { A: 'Alder', B: 'Birch' };
 
-/** Every kind: a new one does not compile until somebody says how it is entered; null: nobody enters it. */
-export const fieldDrivers: { readonly [K in FieldKind]: FieldDriver | null } = {
-  text: typed,
+/** Every kind but those that hold a line of text: a new one does not compile until somebody says how it is entered; null: nobody enters it. */
+const drivers: { readonly [K in Exclude<Sampled, WordKind | FormatName>]: FieldDriver | null } = {
   number: typed,
-  email: typed,
-  url: typed,
-  phone: typed,
-  postalCode: typed,
   date: picked((value) => String(value).replaceAll('-', '/')),
   month: picked((value) => String(value).replaceAll('-', '/')),
   moment: picked((value) =>
@@ -89,7 +86,7 @@ export const fieldDrivers: { readonly [K in FieldKind]: FieldDriver | null } = {
   tags: {
     async enter(page, label, value) {
       if ((await box(page, label).locator('.ant-select-selection-item').count()) > 0)
-        await fieldDrivers.tags?.empty(page, label);
+        await drivers.tags?.empty(page, label);
       for (const word of [value].flat()) {
         await labelled(page, label).fill(String(word));
         await labelled(page, label).press('Enter');
@@ -120,3 +117,11 @@ export const fieldDrivers: { readonly [K in FieldKind]: FieldDriver | null } = {
   list: subRows,
   children: subRows,
 };
+
+const entered: { readonly [K in Sampled]?: FieldDriver | null } = drivers;
+
+/** How a value of a kind is entered: typed, where nothing else is said. */
+export function driverOf(kind: Sampled): FieldDriver | null {
+  const driver = entered[kind];
+  return driver === undefined ? typed : driver;
+}

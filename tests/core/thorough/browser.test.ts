@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FieldKind } from '#core/model/fields/registry.ts';
 import { isSortable } from '#core/model/resolved/field.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { isEmpty } from '#core/model/same.ts';
@@ -14,11 +13,12 @@ import { launchChromium } from '../../support/chromium.ts';
 import { navigateInApp } from '../../support/navigate-in-app.ts';
 import { plainJs } from '../../support/unoptimised.ts';
 import { kinds, sampleOf } from '../product/resources.ts';
+import type { Sampled } from '../product/samples.ts';
 import { type Kitchen, resources, startKitchen, tokenOf } from '../support/app.ts';
 import { callsOf } from '../support/calls.ts';
 import { buildKitchenConsole } from '../support/console.ts';
 import { openKitchenDatabase } from '../support/databases.ts';
-import { fieldDrivers } from '../support/field-drivers.ts';
+import { driverOf } from '../support/field-drivers.ts';
 
 /* The console of the second product, in a browser: a row with a field of every kind, through every generated page. */
 
@@ -73,7 +73,7 @@ describe('the core’s console', { timeout: 5 * minutes, retry: process.env.CI ?
   };
 
   /** Of several words each stands by itself, and a file's name before its size. */
-  const seen = async (page: Page, kind: FieldKind, shown: string) => {
+  const seen = async (page: Page, kind: Sampled, shown: string) => {
     for (const part of shown.split('; ')) {
       const text = kind === 'file' ? new RegExp(`^${RegExp.escape(part)}`) : part;
       await page.getByRole('main').getByText(text, { exact: true }).first().waitFor();
@@ -84,10 +84,10 @@ describe('the core’s console', { timeout: 5 * minutes, retry: process.env.CI ?
     const { page, errors } = await openPage(1440);
     // A name stands once in the list, and this may be a second try
     const pantry = `Pantry ${randomUUID().slice(0, 8)}`;
-    const entered = kinds.filter((kind) => fieldDrivers[kind] !== null);
+    const entered = kinds.filter((kind) => driverOf(kind) !== null);
     await page.goto('/kitchen/create');
     await page.getByLabel(/^Name/).fill(pantry);
-    for (const kind of entered) await fieldDrivers[kind]?.enter(page, labelOf(kind), sampleOf(kind).values[0]);
+    for (const kind of entered) await driverOf(kind)?.enter(page, labelOf(kind), sampleOf(kind).values[0]);
     await saved(page);
     for (const kind of entered) await seen(page, kind, sampleOf(kind).shown[0]);
     const { pathname } = new URL(page.url());
@@ -98,7 +98,7 @@ describe('the core’s console', { timeout: 5 * minutes, retry: process.env.CI ?
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await page.waitForURL(`${pathname}/edit`);
     await page.getByLabel(/^Name/).waitFor();
-    for (const kind of entered) await fieldDrivers[kind]?.enter(page, labelOf(kind), sampleOf(kind).values[1]);
+    for (const kind of entered) await driverOf(kind)?.enter(page, labelOf(kind), sampleOf(kind).values[1]);
     await saved(page);
     for (const kind of entered) await seen(page, kind, sampleOf(kind).shown[1]);
 
@@ -113,7 +113,7 @@ describe('the core’s console', { timeout: 5 * minutes, retry: process.env.CI ?
 
     await page.goto(`${pathname}/edit`);
     await page.getByLabel(/^Name/).waitFor();
-    for (const kind of entered) await fieldDrivers[kind]?.empty(page, labelOf(kind));
+    for (const kind of entered) await driverOf(kind)?.empty(page, labelOf(kind));
     await saved(page);
     const { row } = await callsOf(kitchen, 'OWNER').get(pathname);
     for (const kind of entered) expect([kind, isEmpty(row[kind]) || row[kind] === false]).toEqual([kind, true]);

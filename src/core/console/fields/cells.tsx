@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import { BooleanCell } from '#core/fields/boolean/console/cell.tsx';
-import { EmailCell } from '#core/fields/email/console/cell.tsx';
+import { FormattedCell } from '#core/fields/formatted/console/cell.tsx';
 import { NumberCell } from '#core/fields/number/console/cell.tsx';
-import { PhoneCell } from '#core/fields/phone/console/cell.tsx';
 import { ReferenceCell } from '#core/fields/reference/console/cell.tsx';
 import { SelectCell } from '#core/fields/select/console/cell.tsx';
 import { TagsCell } from '#core/fields/tags/console/cell.tsx';
 import { TextCell } from '#core/fields/text/console/cell.tsx';
-import { UrlCell } from '#core/fields/url/console/cell.tsx';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import { isEmpty } from '#core/model/same.ts';
 import { componentOf } from './component.ts';
@@ -15,17 +13,13 @@ import { drawNamed } from './draw-named.tsx';
 import type { CellProps, Component, Registry } from './props.ts';
 
 const cells: Registry<'cell'> = {
-  text: TextCell,
   number: NumberCell,
   date: TextCell,
   month: TextCell,
   moment: TextCell,
   select: SelectCell,
   boolean: BooleanCell,
-  email: EmailCell,
-  url: UrlCell,
-  phone: PhoneCell,
-  postalCode: TextCell,
+  formatted: FormattedCell,
   tags: TagsCell,
   reference: ReferenceCell,
   file: TextCell,
@@ -45,6 +39,6 @@ export function cellOf(props: CellProps<ResolvedField>) {
   const { cell, text } = componentOf(props.field);
   if (cell !== undefined) return drawNamed(cell, props);
   if (text !== undefined) return <TextCell {...props} />;
-  const Cell: Component<CellProps<ResolvedField>> = cells[props.field.kind];
+  const Cell: Component<CellProps<ResolvedField>> = cells[props.field.kind] ?? TextCell;
   return <Cell {...props} />;
 }

@@ -14,17 +14,12 @@ import type { Component, FilterProps, Registry } from './props.ts';
 const none = () => null;
 
 const filters: Registry<'filter'> = {
-  text: TextFilter,
   number: NumberFilter,
   date: DateFilter,
   month: DateFilter,
   moment: DateFilter,
   select: SelectFilter,
   boolean: BooleanFilter,
-  email: TextFilter,
-  url: TextFilter,
-  phone: TextFilter,
-  postalCode: TextFilter,
   tags: TagsFilter,
   reference: ReferenceFilter,
   file: none,
@@ -37,6 +32,6 @@ const filters: Registry<'filter'> = {
 export function filterOf(props: FilterProps<ResolvedField>) {
   const { filter } = componentOf(props.field);
   if (filter !== undefined) return drawNamed(filter, props);
-  const FilterControl: Component<FilterProps<ResolvedField>> = filters[props.field.kind];
+  const FilterControl: Component<FilterProps<ResolvedField>> = filters[props.field.kind] ?? TextFilter;
   return <FilterControl {...props} />;
 }

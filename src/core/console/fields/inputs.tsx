@@ -1,4 +1,5 @@
 import { RowsInput } from '#core/fields/rows/console/input.tsx';
+import { LineInput } from '#core/fields/text/console/line-input.tsx';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import { componentOf } from './component.ts';
 import { drawNamed } from './draw-named.tsx';
@@ -11,6 +12,6 @@ const inputs: Registry<'input'> = { ...singleInputs, list: RowsInput, children: 
 export function inputOf(props: InputProps<ResolvedField>) {
   const { input } = componentOf(props.field);
   if (input !== undefined) return drawNamed(input, props);
-  const Input: Component<InputProps<ResolvedField>> = inputs[props.field.kind];
+  const Input: Component<InputProps<ResolvedField>> = inputs[props.field.kind] ?? LineInput;
   return <Input {...props} />;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import type { ByKind, FieldKind } from '#core/model/fields/registry.ts';
 import type { Filter } from '#core/model/query.ts';
-import type { ResolvedField } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 
@@ -70,9 +71,9 @@ export interface FilterProps<F> {
  * is looked up by name. A method's parameters are bivariant, which allows the lookup.
  */
 export type Component<P> = { component(props: P): ReactNode }['component'];
-export type Registry<P extends 'cell' | 'view' | 'input' | 'filter'> = {
-  readonly [K in ResolvedField['kind']]: Component<PropsOf<P, Extract<ResolvedField, { kind: K }>>>;
-};
+export type Registry<P extends 'cell' | 'view' | 'input' | 'filter'> = ByKind<{
+  readonly [K in FieldKind]: Component<PropsOf<P, ResolvedFieldOf<K>>>;
+}>;
 type PropsOf<P, F> = P extends 'cell'
   ? CellProps<F>
   : P extends 'view'

@@ -1,16 +1,16 @@
 import { BooleanInput } from '#core/fields/boolean/console/input.tsx';
 import { DateInput } from '#core/fields/date/console/input.tsx';
 import { FileInput } from '#core/fields/file/console/input.tsx';
+import { FormattedInput } from '#core/fields/formatted/console/input.tsx';
 import { JsonView } from '#core/fields/json/console/view.tsx';
 import { NumberInput } from '#core/fields/number/console/input.tsx';
-import { PostalCodeInput } from '#core/fields/postal-code/console/input.tsx';
 import { ReferenceInput } from '#core/fields/reference/console/input.tsx';
 import { SelectInput } from '#core/fields/select/console/input.tsx';
 import { TagsInput } from '#core/fields/tags/console/input.tsx';
 import { TextInput } from '#core/fields/text/console/input.tsx';
 import { LineInput } from '#core/fields/text/console/line-input.tsx';
 import type { FieldKind } from '#core/model/fields/registry.ts';
-import type { ResolvedField } from '#core/model/resolved/field.ts';
+import { hasSubRows, type ResolvedField } from '#core/model/resolved/field.ts';
 import { componentOf } from './component.ts';
 import { drawNamed } from './draw-named.tsx';
 import type { Component, InputProps, Registry } from './props.ts';
@@ -24,10 +24,7 @@ export const singleInputs: Omit<Registry<'input'>, 'list' | 'children'> = {
   moment: DateInput,
   select: SelectInput,
   boolean: BooleanInput,
-  email: LineInput,
-  url: LineInput,
-  phone: LineInput,
-  postalCode: PostalCodeInput,
+  formatted: FormattedInput,
   tags: TagsInput,
   reference: ReferenceInput,
   file: FileInput,
@@ -39,7 +36,8 @@ export const singleInputs: Omit<Registry<'input'>, 'list' | 'children'> = {
 export function singleInputOf(props: InputProps<ResolvedField>) {
   const { input } = componentOf(props.field);
   if (input !== undefined) return drawNamed(input, props);
+  if (hasSubRows(props.field)) return null;
   const all: Partial<Readonly<Record<FieldKind, Component<InputProps<ResolvedField>>>>> = singleInputs;
-  const Input = all[props.field.kind];
-  return Input === undefined ? null : <Input {...props} />;
+  const Input = all[props.field.kind] ?? LineInput;
+  return <Input {...props} />;
 }

@@ -1,11 +1,11 @@
 import { words } from '#core/console/i18n/words.ts';
 import { booleanWords } from '#core/fields/boolean/model.ts';
 import { minuteText } from '#core/model/day.ts';
-import { kindOf } from '#core/model/fields/registry.ts';
+import { type ByKind, type FieldKind, kindOf } from '#core/model/fields/registry.ts';
 import { figureText } from '#core/model/figures/figures.ts';
 import { words as spoken } from '#core/model/language.ts';
 import type { Filter } from '#core/model/query.ts';
-import type { ResolvedField } from '#core/model/resolved/field.ts';
+import type { ResolvedField, ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { Labels } from '#core/model/row-types.ts';
 import { isEmpty } from '#core/model/same.ts';
 import { componentOf } from './component.ts';
@@ -17,8 +17,7 @@ const each = (value: unknown): unknown[] => (Array.isArray(value) ? value : [val
 const asWritten: Say<ResolvedField> = (value, field) => kindOf(field).toText(value, field);
 const rows: Say<ResolvedField> = (value) => words().count(each(value).length);
 
-const texts: { readonly [K in ResolvedField['kind']]: Say<Extract<ResolvedField, { kind: K }>> } = {
-  text: asWritten,
+const texts: ByKind<{ readonly [K in FieldKind]: Say<ResolvedFieldOf<K>> }> = {
   number: (value, field) => (typeof value === 'number' ? figureText(value, field) : String(value)),
   date: asWritten,
   month: asWritten,
@@ -28,10 +27,6 @@ const texts: { readonly [K in ResolvedField['kind']]: Say<Extract<ResolvedField,
       .map((code) => field.options[String(code)] ?? String(code))
       .join(spoken().separator),
   boolean: (value, field) => booleanWords(field)[value === true ? 0 : 1],
-  email: asWritten,
-  url: asWritten,
-  phone: asWritten,
-  postalCode: asWritten,
   tags: (value) => each(value).join(spoken().separator),
   reference: (value, _, labels) =>
     each(value)
@@ -52,7 +47,7 @@ export function textOf(
   if (isEmpty(value)) return '';
   const own = componentOf(field).text?.(value, { field, labels, path, row });
   if (own !== undefined) return own;
-  const say: Say<ResolvedField> = texts[field.kind];
+  const say: Say<ResolvedField> = texts[field.kind] ?? asWritten;
   return say(value, field, labels[path] ?? {});
 }
 

@@ -1,16 +1,14 @@
 import { words } from '#core/console/i18n/words.ts';
 import { BooleanCell } from '#core/fields/boolean/console/cell.tsx';
-import { EmailCell } from '#core/fields/email/console/cell.tsx';
 import { FileView } from '#core/fields/file/console/view.tsx';
+import { FormattedView } from '#core/fields/formatted/console/view.tsx';
 import { JsonView } from '#core/fields/json/console/view.tsx';
 import { NumberView } from '#core/fields/number/console/cell.tsx';
-import { PhoneCell } from '#core/fields/phone/console/cell.tsx';
 import { ReferenceCell } from '#core/fields/reference/console/cell.tsx';
 import { RowsView } from '#core/fields/rows/console/view.tsx';
 import { SelectCell } from '#core/fields/select/console/cell.tsx';
 import { TagsCell } from '#core/fields/tags/console/cell.tsx';
 import { TextView } from '#core/fields/text/console/view.tsx';
-import { UrlCell } from '#core/fields/url/console/cell.tsx';
 import { hasSubRows, type ResolvedField } from '#core/model/resolved/field.ts';
 import { isEmpty } from '#core/model/same.ts';
 import { componentOf } from './component.ts';
@@ -18,17 +16,13 @@ import { drawNamed } from './draw-named.tsx';
 import type { Component, Registry, ViewProps } from './props.ts';
 
 const views: Registry<'view'> = {
-  text: TextView,
   number: NumberView,
   date: TextView,
   month: TextView,
   moment: TextView,
   select: SelectCell,
   boolean: BooleanCell,
-  email: EmailCell,
-  url: UrlCell,
-  phone: PhoneCell,
-  postalCode: TextView,
+  formatted: FormattedView,
   tags: TagsCell,
   reference: ReferenceCell,
   file: FileView,
@@ -44,6 +38,6 @@ export function viewOf(props: ViewProps<ResolvedField>) {
   if (view !== undefined) return drawNamed(view, props);
   if (cell !== undefined) return drawNamed(cell, props);
   if (text !== undefined) return <TextView {...props} />;
-  const View: Component<ViewProps<ResolvedField>> = views[props.field.kind];
+  const View: Component<ViewProps<ResolvedField>> = views[props.field.kind] ?? TextView;
   return <View {...props} />;
 }

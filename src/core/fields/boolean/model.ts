@@ -23,7 +23,7 @@ export const booleanKind = {
   asked: (text) =>
     text === 'true' || text === 'false' ? ok(text === 'true') : fault('type', { type: words().types.truth }),
   empty: () => false,
-  width: 100,
+  width: () => 100,
   initial: ({ initial = false }) => initial,
   mistakes(field) {
     const [yes, no] = booleanWords(field);

@@ -39,7 +39,7 @@ export const dateKind = {
   parse: dayIn,
   operators: scalarOperators,
   asked: (text) => dayIn(text),
-  width: 110,
+  width: () => 110,
   initial: ({ initial }, today) => (initial === 'today' ? today : undefined),
   names: ({ notBefore }) => (notBefore === undefined ? [] : [notBefore]),
   beside: ({ notBefore }) =>

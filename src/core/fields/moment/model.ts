@@ -36,7 +36,7 @@ export const momentKind = {
   parse: momentIn,
   operators: scalarOperators,
   asked: (text) => momentIn(numberIn(text)),
-  width: 150,
+  width: () => 150,
   toText: momentText,
   fromText: (cell) => readMoment(cell, { serial: true }).value ?? cell,
   schema: () => ({ type: 'integer', format: 'int64', description: 'epoch ms' }),

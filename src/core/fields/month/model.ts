@@ -31,7 +31,7 @@ export const monthKind = {
   parse: monthIn,
   operators: scalarOperators,
   asked: (text) => monthIn(text),
-  width: 90,
+  width: () => 90,
   toText: (value) => value.replace('-', '/'),
   sample: () => '2026/10',
   fromText: (cell) => readMonth(cell, { serial: true }).value ?? cell,

@@ -8,6 +8,7 @@ import {
   usual,
 } from '#core/model/fields/kind.ts';
 import { words } from '#core/model/language.ts';
+import numberMistakes from './model/mistakes.ts';
 
 export interface NumberOptions extends ComparedOptions {
   min?: number;
@@ -51,30 +52,10 @@ export const numberKind = {
     if (decimals === 0 && typeof raw === 'number' && !Number.isInteger(raw)) return fault('number_integer');
     return typeof raw === 'number' && Number.isFinite(raw) ? ok(raw) : fault('type', { type: words().types.number });
   },
-  width: 110,
+  width: () => 110,
   alignment: 'right',
   isChoice: ({ choices }) => choices !== undefined,
-  mistakes: ({ min, max, choices, decimals = 0, yen, unit }) => [
-    ...(yen === true && decimals > 0 ? ['yen with decimals: it is in whole yen; drop decimals'] : []),
-    ...(yen === true && unit !== undefined ? ['yen with a unit: it is shown as ¥1,000; drop unit'] : []),
-    ...Object.entries({ min, max })
-      .filter(([, limit]) => limit !== undefined && Number(limit.toFixed(digitsOf(decimals))) !== limit)
-      .map(([name, limit]) => `${name} ${limit} has more than ${decimals} decimals; give it fewer, or say decimals`),
-    ...(min !== undefined && max !== undefined && min > max ? [`min ${min} is above max ${max}; swap them`] : []),
-    ...(digitsOf(decimals) === decimals
-      ? []
-      : [`decimals ${decimals} is no count of digits; give a whole number from 0 to ${maxDecimals}`]),
-    ...(choices === undefined || new Set(choices).size === choices.length
-      ? []
-      : ['choices: a number stands twice; name it once']),
-    ...(choices?.length === 0 ? ['choices: none is named; name one, or drop it'] : []),
-    ...(choices ?? [])
-      .filter((one) => Number(one.toFixed(digitsOf(decimals))) !== one)
-      .map((one) => `choices: ${one} has more than ${decimals} decimals; take it out, or say decimals`),
-    ...(choices ?? [])
-      .filter((one) => one < (min ?? one) || one > (max ?? one))
-      .map((one) => `choices: ${one} is outside min and max; take it out, or widen them`),
-  ],
+  mistakes: (field) => numberMistakes(field),
   sample: ({ choices = [] }) => choices.join('／'),
   // Avoids 1e-7 for 0.0000001, which a spreadsheet would show differently again
   toText: (value, { decimals = 0 }) => (/e/.test(String(value)) ? value.toFixed(decimals) : String(value)),
@@ -90,13 +71,6 @@ export const numberKind = {
     ...(max === undefined ? {} : { maximum: max }),
   }),
 } as const satisfies Kind<NumberField, number>;
-
-/** The decimal places that a double can represent. */
-const maxDecimals = 15;
-
-function digitsOf(decimals: number): number {
-  return Math.min(Math.max(Math.trunc(decimals), 0), maxDecimals);
-}
 
 function inWords({ choices = [], unit = '' }: NumberOptions): string[] {
   return choices.map((choice) => `${choice}${unit}`);

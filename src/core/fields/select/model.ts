@@ -1,6 +1,7 @@
 import { type ComparedOptions, choiceOperators, fault, type Kind, ok, usual } from '#core/model/fields/kind.ts';
 import { words } from '#core/model/language.ts';
 import { folded } from '#core/model/words/folded.ts';
+import selectMistakes from './model/mistakes.ts';
 
 /** The meaning of a code's colour, which the theme defines. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
@@ -31,33 +32,11 @@ export const selectKind = {
   operators: choiceOperators,
   asked: (code, { options }) =>
     Object.hasOwn(options, code) ? ok(code) : fault('option', { enum: Object.values(options).join(', ') }),
-  width: 130,
+  width: () => 130,
   empty: ({ many }) => (many === true ? [] : null),
   initial: ({ many, initial }) => initial ?? (many === true ? [] : undefined),
   isChoice: () => true,
-  mistakes({ options, many, tones }) {
-    const labels = Object.values(options);
-    if (labels.length === 0) return ['a choice of nothing; name its options'];
-    // CSV contains the labels of the options, joined by this separator
-    const divider = words().separator.trim();
-    return [
-      ...Object.keys(tones ?? {})
-        .filter((code) => !Object.hasOwn(options, code))
-        .map((code) => `tones: ${code} is none of its options; take it out, or add it`),
-      ...labels
-        .filter((label, index) => labels.indexOf(label) !== index)
-        .map((label) => `two options are called ${label}; give each words of its own`),
-      ...Object.entries(options)
-        .filter(([, label]) => label.trim() === '')
-        .map(([code]) => `its option ${code} has no words; give it some`),
-      ...Object.entries(options)
-        .filter(([code, label]) => label !== code && Object.hasOwn(options, label))
-        .map(([code, label]) => `its option ${code} is called as the code of another, ${label}; give it other words`),
-      ...labels
-        .filter((label) => many === true && label.includes(divider))
-        .map((label) => `its option ${label} holds ${divider}, by which a file parts several; give it other words`),
-    ];
-  },
+  mistakes: (field) => selectMistakes(field),
   sample: ({ options }) => Object.values(options).join('／'),
   toText: (value, { options }) =>
     (Array.isArray(value) ? value : [value]).map((code) => options[code] ?? code).join(words().separator),

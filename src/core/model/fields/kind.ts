@@ -101,12 +101,14 @@ export interface Kind<Field, Value> {
   operators: readonly Operator[];
   /** The value that the text of a filter represents. */
   asked(text: string, field: Field): Parsed<unknown>;
+  /** True if it holds a line of text: rooms that do not say otherwise store, show and edit it as such. */
+  isWords?: true;
   /** True if its values have an order by which a list can be sorted. */
   sortable: boolean;
   /** True if it is included in CSV. */
   inCsv: boolean;
   /** The default width of its column in a list, px. */
-  width: number;
+  width(field: Field): number;
   alignment: 'left' | 'right';
   /** The space that it takes on a page: one cell of the grid, a whole line, or a table of its own. */
   room(field: Field): Room;
@@ -128,12 +130,14 @@ export interface Kind<Field, Value> {
   beside(field: Field): readonly Comparison[];
   /** Contradictions between the options, one sentence each (English, for the developer); empty if there are none. */
   mistakes?(field: Field): readonly string[];
-  /** The digits by which a search word finds values of the kind, whatever their separators; null if the word does not look like one. */
-  digitsIn?(word: string): string | null;
+  /**
+   * For values that are found by their digits, whatever their separators: the digits of a search word, null if it does not look like a value.
+   */
+  digitsIn?(field: Field): ((word: string) => string | null) | undefined;
   /** True if cells of several columns make one value when they are joined, such as 都道府県 and 市区町村 an address. */
   joinsCells?: true;
   /** What a cell was before a spreadsheet took it for a number and dropped its zeros; null if that cannot be the case. */
-  mended?(cell: string): string | null;
+  mended?(cell: string, field: Field): string | null;
   /** The text form of a value in CSV. */
   toText(value: Value, field: Field): string;
   /** How a spreadsheet cell holds a value: as a number, as a date, month or timestamp that can be calculated with, or as text. */
@@ -172,7 +176,7 @@ export const choiceOperators = ['eq', 'ne', 'in', 'null'] as const satisfies rea
 export const usual = {
   sortable: true,
   inCsv: true,
-  width: 144,
+  width: (_field?: object) => 144,
   alignment: 'left',
   room: (): Room => 'place',
   isTyped: true,
@@ -189,6 +193,7 @@ export const usual = {
 /** The defaults of kinds that hold text: they can be searched for any text. */
 export const usualWords = {
   ...usual,
+  isWords: true,
   operators: textOperators,
   asked: (text: string) => ok(text.normalize('NFC')),
 } as const;

@@ -1,19 +1,16 @@
 import { type BooleanField, booleanKind } from '#core/fields/boolean/model.ts';
 import { type DateField, dateKind } from '#core/fields/date/model.ts';
-import { type EmailField, emailKind } from '#core/fields/email/model.ts';
 import { type FileField, fileKind, type StoredFile } from '#core/fields/file/model.ts';
+import { type FormattedField, formattedKind } from '#core/fields/formatted/model.ts';
 import { type Json, type JsonField, jsonKind } from '#core/fields/json/model.ts';
 import { type MomentField, momentKind } from '#core/fields/moment/model.ts';
 import { type MonthField, monthKind } from '#core/fields/month/model.ts';
 import { type NumberField, numberKind } from '#core/fields/number/model.ts';
-import { type PhoneField, phoneKind } from '#core/fields/phone/model.ts';
-import { type PostalCodeField, postalCodeKind } from '#core/fields/postal-code/model.ts';
 import { type ReferenceField, referenceKind } from '#core/fields/reference/model.ts';
 import { type ChildrenField, childrenKind, type ListField, listKind } from '#core/fields/rows/model.ts';
 import { type SelectField, selectKind } from '#core/fields/select/model.ts';
 import { type TagsField, tagsKind } from '#core/fields/tags/model.ts';
 import { type TextField, textKind } from '#core/fields/text/model.ts';
-import { type UrlField, urlKind } from '#core/fields/url/model.ts';
 import type { Kind } from './kind.ts';
 
 export interface FieldByKind {
@@ -24,10 +21,7 @@ export interface FieldByKind {
   moment: MomentField;
   select: SelectField;
   boolean: BooleanField;
-  email: EmailField;
-  url: UrlField;
-  phone: PhoneField;
-  postalCode: PostalCodeField;
+  formatted: FormattedField;
   tags: TagsField;
   reference: ReferenceField;
   file: FileField;
@@ -44,10 +38,7 @@ export interface ValueByKind {
   month: string;
   moment: number;
   boolean: boolean;
-  email: string;
-  url: string;
-  phone: string;
-  postalCode: string;
+  formatted: string;
   tags: string[];
   file: StoredFile;
   json: Json;
@@ -56,7 +47,8 @@ export interface ValueByKind {
 export type FieldKind = keyof FieldByKind;
 export type Field = FieldByKind[FieldKind];
 
-const kinds = {
+/** Every kind by its name. */
+export const kinds = {
   text: textKind,
   number: numberKind,
   date: dateKind,
@@ -64,10 +56,7 @@ const kinds = {
   moment: momentKind,
   select: selectKind,
   boolean: booleanKind,
-  email: emailKind,
-  url: urlKind,
-  phone: phoneKind,
-  postalCode: postalCodeKind,
+  formatted: formattedKind,
   tags: tagsKind,
   reference: referenceKind,
   file: fileKind,
@@ -77,6 +66,11 @@ const kinds = {
 } satisfies { readonly [K in FieldKind]: Kind<FieldByKind[K], unknown> };
 
 type Kinds = typeof kinds;
+/** The kinds that hold a line of text: what a room does not say of one is as of any text. */
+export type WordKind = { [K in FieldKind]: Kinds[K] extends { isWords: true } ? K : never }[FieldKind];
+/** What a room says of each kind, so that a new one does not compile until it does; of one that holds a line of text only where it differs. */
+export type ByKind<All extends Readonly<Record<FieldKind, unknown>>> = Omit<All, WordKind> &
+  Partial<Pick<All, WordKind>>;
 /** The kinds that a list can be sorted by. */
 export type SortableKind = { [K in FieldKind]: Kinds[K]['sortable'] extends true ? K : never }[FieldKind];
 /** The kinds that a list can be filtered by. */

@@ -19,6 +19,7 @@ import {
 import type { PgColumnBuilderBase } from 'drizzle-orm/pg-core';
 import { booleanColumn } from '#core/fields/boolean/column.ts';
 import { dateColumn } from '#core/fields/date/column.ts';
+import { formattedColumn } from '#core/fields/formatted/column.ts';
 import { jsonColumn } from '#core/fields/json/column.ts';
 import { momentColumn } from '#core/fields/moment/column.ts';
 import { numberColumn } from '#core/fields/number/column.ts';
@@ -28,7 +29,7 @@ import { selectColumn } from '#core/fields/select/column.ts';
 import { tagsColumn } from '#core/fields/tags/column.ts';
 import { checkedTextColumn } from '#core/fields/text/column.ts';
 import type { Operator } from '#core/model/fields/kind.ts';
-import type { FieldKind } from '#core/model/fields/registry.ts';
+import type { ByKind, FieldKind } from '#core/model/fields/registry.ts';
 import {
   holdsSeveral,
   isNeverUnsorted,
@@ -40,7 +41,7 @@ import { byCodePoint } from './by-code-point.ts';
 import { type FieldColumn, textColumn } from './column.ts';
 import { contains } from './contains.ts';
 
-const columns: { readonly [K in FieldKind]: FieldColumn<ResolvedFieldOf<K>> } = {
+const columns: ByKind<{ readonly [K in FieldKind]: FieldColumn<ResolvedFieldOf<K>> }> = {
   text: checkedTextColumn,
   number: numberColumn,
   date: dateColumn,
@@ -48,10 +49,7 @@ const columns: { readonly [K in FieldKind]: FieldColumn<ResolvedFieldOf<K>> } = 
   moment: momentColumn,
   select: selectColumn,
   boolean: booleanColumn,
-  email: textColumn,
-  url: { ...textColumn, isShort: () => false },
-  phone: textColumn,
-  postalCode: textColumn,
+  formatted: formattedColumn,
   tags: tagsColumn,
   reference: referenceColumn,
   file: jsonColumn,
@@ -61,7 +59,7 @@ const columns: { readonly [K in FieldKind]: FieldColumn<ResolvedFieldOf<K>> } = 
 };
 
 function columnOf(field: ResolvedField): FieldColumn<ResolvedField> {
-  return columns[field.kind];
+  return columns[field.kind] ?? textColumn;
 }
 
 /** Returns the column for a field, named `name` in the database; null for sub-rows with a table of their own. */

@@ -1,4 +1,4 @@
-import { postalCodeIn } from '#core/fields/postal-code/model.ts';
+import { postalCodeIn } from '#core/fields/formatted/model/formats.ts';
 import { getPostalCode } from '#core/model/calls/core-calls.ts';
 import { AppError } from '#core/model/errors.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';

@@ -1,22 +1,29 @@
 import { Input } from 'antd';
 import type { InputProps } from '#core/console/fields/props.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedField } from '#core/model/resolved/field.ts';
 
-type Lined = ResolvedFieldOf<'email' | 'url' | 'phone' | 'postalCode'>;
+export interface LineMode {
+  /** The keyboard that a phone offers. */
+  inputMode?: 'email' | 'url' | 'tel' | 'numeric';
+  placeholder?: string;
+}
 
-// Mostly `text`: these kinds accept full-width digits, which the browser's own validation would reject
-const modes = {
-  email: { type: 'text', inputMode: 'email', placeholder: 'name@example.com' },
-  url: { type: 'text', inputMode: 'url', placeholder: 'https://' },
-  phone: { type: 'text', inputMode: 'tel', placeholder: undefined },
-  postalCode: { type: 'text', inputMode: 'numeric', placeholder: '100-0001' },
-} as const satisfies Record<Lined['kind'], object>;
-
-/** A text input with the keyboard and autofill settings of its kind. */
-export function LineInput({ field, id, value, onChange, invalid, describedBy, label }: InputProps<Lined>) {
+/** A text input for one line that is no prose: without the browser's capitals, spelling and completion. */
+export function LineInput({
+  field,
+  id,
+  value,
+  onChange,
+  invalid,
+  describedBy,
+  label,
+  inputMode,
+  placeholder,
+}: InputProps<ResolvedField> & LineMode) {
   return (
     <Input
-      {...modes[field.kind]}
+      inputMode={inputMode}
+      placeholder={placeholder}
       id={id}
       value={typeof value === 'string' ? value : ''}
       onChange={(event) => onChange(event.target.value)}

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { emailKind } from '#core/fields/email/model.ts';
+import { formattedKind } from '#core/fields/formatted/model.ts';
 import { numberKind } from '#core/fields/number/model.ts';
-import { phoneKind } from '#core/fields/phone/model.ts';
-import { postalCodeKind } from '#core/fields/postal-code/model.ts';
-import { urlKind } from '#core/fields/url/model.ts';
-import { number, text } from '#core/model/declare.ts';
+import { email, number, phone, postalCode, text, url } from '#core/model/declare.ts';
 import { textKind } from '../model.ts';
 
 const registration = text('登録番号', { max: 14, pattern: 'T\\d{13}', hint: 'T＋13桁の数字' });
@@ -29,22 +26,22 @@ describe('full width', () => {
       'メール',
       'Ｉｎｆｏ＠ｅｘａｍｐｌｅ．ｃｏｍ',
       'info@example.com',
-      emailKind.parse('Ｉｎｆｏ＠ｅｘａｍｐｌｅ．ｃｏｍ'),
+      formattedKind.parse('Ｉｎｆｏ＠ｅｘａｍｐｌｅ．ｃｏｍ', email('形')),
     ],
     [
       'URL',
       'ｈｔｔｐｓ：／／ｅｘａｍｐｌｅ．ｃｏｍ／ａ',
       'https://example.com/a',
-      urlKind.parse('ｈｔｔｐｓ：／／ｅｘａｍｐｌｅ．ｃｏｍ／ａ'),
+      formattedKind.parse('ｈｔｔｐｓ：／／ｅｘａｍｐｌｅ．ｃｏｍ／ａ', url('形')),
     ],
     [
       'URL',
       'https://example.com/店（本館）',
       'https://example.com/店（本館）',
-      urlKind.parse('https://example.com/店（本館）'),
+      formattedKind.parse('https://example.com/店（本館）', url('形')),
     ],
-    ['電話番号', '０３−１２３４−５６７８', '03-1234-5678', phoneKind.parse('０３−１２３４−５６７８')],
-    ['郵便番号', '〒１００ー０００１', '100-0001', postalCodeKind.parse('〒１００ー０００１')],
+    ['電話番号', '０３−１２３４−５６７８', '03-1234-5678', formattedKind.parse('０３−１２３４−５６７８', phone('形'))],
+    ['郵便番号', '〒１００ー０００１', '100-0001', formattedKind.parse('〒１００ー０００１', postalCode('形'))],
     ['日額', '１，２００', 1200, numberKind.parse(numberKind.fromText('１，２００', fee), fee)],
     ['日額', '￥１２００', 1200, numberKind.parse(numberKind.fromText('￥１２００', fee), fee)],
     ['日額', '１，２００円', 1200, numberKind.parse(numberKind.fromText('１，２００円', fee), fee)],
@@ -57,8 +54,8 @@ describe('full width', () => {
     ['登録番号', textKind.parse('Ｔ１２３', registration)],
     ['開始時刻', textKind.parse('昼ごろ', time)],
     ['開始時刻', textKind.parse('２５：００', time)],
-    ['メール', emailKind.parse('ｉｎｆｏ＠')],
-    ['URL', urlKind.parse('店のページ')],
+    ['メール', formattedKind.parse('ｉｎｆｏ＠', email('形'))],
+    ['URL', formattedKind.parse('店のページ', url('形'))],
     ['日額', numberKind.parse(numberKind.fromText('1,200上野 ランチ', fee), fee)],
     ['日額', numberKind.parse(numberKind.fromText('１，２', fee), fee)],
     ['上限日数', numberKind.parse(numberKind.fromText('２０円日', days), days)],

@@ -33,7 +33,7 @@ export function searchedFor(resource: ResolvedResource, column: ColumnNamed, nam
 
 /** True if the field can be found by its digits. */
 export function isFoundByDigits(field: ResolvedField): boolean {
-  return !field.computed && !field.transient && kindOf(field).digitsIn !== undefined;
+  return !field.computed && !field.transient && kindOf(field).digitsIn?.(field) !== undefined;
 }
 
 function indexedTexts(resource: ResolvedResource, column: ColumnNamed): readonly SQLWrapper[] {

@@ -133,7 +133,7 @@ function byDigits(
   column: (name: string) => AnyColumn,
   word: string,
 ): SQL[] {
-  const digits = kindOf(field).digitsIn?.(word) ?? null;
+  const digits = kindOf(field).digitsIn?.(field)?.(word) ?? null;
   if (digits === null) return [];
   return [byPairs(resource, column, digits, sql`${digitsOf(column(field.name))} like ${`%${digits}%`}`)];
 }

@@ -138,7 +138,7 @@ function withZeros(
     const column = placed[at]?.column;
     if (column === undefined || column === 'id') return cell;
     const field = isSubColumn(column) ? column.field : column;
-    const mended = kindOf(field).mended?.(cell) ?? null;
+    const mended = kindOf(field).mended?.(cell, field) ?? null;
     if (mended === null) return cell;
     const known = found.get(column);
     if (known === undefined) found.set(column, { count: 1, lines: [line.line], cell: cell.trim(), mended });

@@ -6,7 +6,7 @@ import type { FilledForm } from '#core/console/pages/form/row-form.tsx';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import text from '#core/console/ui/text.module.css';
-import { postalCodeIn } from '#core/fields/postal-code/model.ts';
+import { postalCodeIn } from '#core/fields/formatted/model/formats.ts';
 import { getPostalCode } from '#core/model/calls/core-calls.ts';
 import { isEmpty } from '#core/model/same.ts';
 import { findPoints } from '#locations/calls.ts';

@@ -55,7 +55,7 @@ const ManyRowsSides = afterRows(() => import('./many-rows-sides.late.tsx'), Noth
 export function RowsTable(props: RowsTableProps) {
   const { resource, columns, rows, widths, selected, pages, menu, rowActions } = props;
   const widthOf = (field: ResolvedField, index: number) =>
-    widths[field.name] ?? componentOf(field).width ?? (index === 0 ? firstWidth : kindOf(field).width);
+    widths[field.name] ?? componentOf(field).width ?? (index === 0 ? firstWidth : kindOf(field).width(field));
   const hasActions = pages.isOffered || rowActions !== undefined;
   const actionsWidth = rowActions === undefined ? menuWidth : handMadeWidth;
   const fixedWidth = (hasActions ? actionsWidth : 0) + (selected === null ? 0 : selectionWidth);

@@ -1,5 +1,5 @@
 import { Button, Select, Space } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { InputProps } from '#core/console/fields/props.ts';
 import { send } from '#core/console/http/send.ts';
 import { useSend } from '#core/console/http/use-send.ts';
@@ -8,24 +8,49 @@ import { foundByLabel } from '#core/console/ui/found-by-label.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import text from '#core/console/ui/text.module.css';
-import { LineInput } from '#core/fields/text/console/line-input.tsx';
 import { getPostalCode } from '#core/model/calls/core-calls.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
-import { postalCodeIn } from '../model.ts';
+import { LineInput, type LineMode } from '../../text/console/line-input.tsx';
+import { type FormatName, postalCodeIn } from '../model/formats.ts';
 
-/** A postal code. If the form has an address field, a button fills in the code's address. */
-export function PostalCodeInput(props: InputProps<ResolvedFieldOf<'postalCode'>>) {
+// What a keyboard on a phone offers. None has its type: full-width digits are taken, which the browser's own validation would reject
+const modes = {
+  email: { inputMode: 'email', placeholder: 'name@example.com' },
+  url: { inputMode: 'url', placeholder: 'https://' },
+  phone: { inputMode: 'tel' },
+  postalCode: { inputMode: 'numeric', placeholder: '100-0001' },
+} as const satisfies Readonly<Record<FormatName, LineMode>>;
+
+/** One line, with the keyboard of its format. A postal code fills in its address where the form has a field for that. */
+export function FormattedInput(props: InputProps<ResolvedFieldOf<'formatted'>>) {
   const { field, value, onChangeOther } = props;
+  const line = <LineInput {...props} {...modes[field.format]} />;
+  if (field.fills === undefined || onChangeOther === undefined) return line;
+  const { fills } = field;
+  return (
+    <AddressFinder value={value} onFound={(change) => onChangeOther(fills, change)}>
+      {line}
+    </AddressFinder>
+  );
+}
+
+interface AddressFinderProps {
+  value: unknown;
+  /** Called with the change of the address. */
+  onFound: (change: (before: unknown) => unknown) => void;
+  children: ReactNode;
+}
+
+/** The input of a postal code, with a button that fills in the code's address. */
+function AddressFinder({ value, onFound, children }: AddressFinderProps) {
   const [offered, setOffered] = useState<{ code: string; addresses: readonly string[] } | null>(null);
   const [searched, setSearched] = useState<string | null>(null);
   const { isRunning: isSearching, failure, run } = useSend();
-  const { fills } = field;
-  if (fills === undefined || onChangeOther === undefined) return <LineInput {...props} />;
   const code = typeof value === 'string' ? postalCodeIn(value.trim()) : null;
   const enter = (address: string) => {
     setOffered(null);
     // Keeps an address that already starts with the one found: the user has added to it
-    onChangeOther(fills, (before) => (String(before ?? '').startsWith(address) ? before : address));
+    onFound((before) => (String(before ?? '').startsWith(address) ? before : address));
   };
   const fill = async () => {
     if (code === null) return;
@@ -39,7 +64,7 @@ export function PostalCodeInput(props: InputProps<ResolvedFieldOf<'postalCode'>>
   return (
     <>
       <Space.Compact block>
-        <LineInput {...props} />
+        {children}
         <Button disabled={code === null} loading={busy(isSearching)} onClick={() => void run(fill)}>
           {words().enterAddress}
         </Button>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { postalCodeKind } from '#core/fields/postal-code/model.ts';
 import { tagsKind } from '#core/fields/tags/model.ts';
-import { phoneKind } from './model.ts';
+import { phone, postalCode } from '#core/model/declare.ts';
+import { formattedKind } from '../model.ts';
 
-const parse = (raw: string) => phoneKind.parse(raw);
+const parse = (raw: string) => formattedKind.parse(raw, phone('電話番号'));
 
 function elapsed(call: () => unknown): number {
   const began = performance.now();
@@ -42,7 +42,7 @@ describe('a telephone number', () => {
     ['1234567890', null],
     ['', null],
   ])('%s that a spreadsheet left was %s', (cell, was) => {
-    expect(phoneKind.mended(cell)).toBe(was);
+    expect(formattedKind.mended(cell, phone('電話番号'))).toBe(was);
   });
 
   it.each(['1234567', '03-1234  5678', '電話', '03 1234 5678 ', '1'.repeat(16)])(
@@ -67,12 +67,12 @@ it.each([
   ['1500001', null],
   ['1234', null],
 ])('the postal code %s that a spreadsheet left was %s', (cell, was) => {
-  expect(postalCodeKind.mended(cell)).toBe(was);
+  expect(formattedKind.mended(cell, postalCode('郵便番号'))).toBe(was);
 });
 
 it('a postal code of a million characters is answered at once', () => {
   const raw = `〒${' '.repeat(1_000_000)}`;
-  expect(elapsed(() => postalCodeKind.parse(raw))).toBeLessThan(100);
+  expect(elapsed(() => formattedKind.parse(raw, postalCode('郵便番号')))).toBeLessThan(100);
 });
 
 it('a hundred thousand tags are answered at once', () => {

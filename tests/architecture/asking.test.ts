@@ -10,11 +10,10 @@ const several = 'useQueries';
 /** Who may ask by the hooks of TanStack Query, and what `useCall`, `useFetchRows` and Refine's hooks do not do for it. */
 const allowed: Record<string, readonly [hooks: string, why: string]> = {
   'src/core/console/http/use-call.ts': ['useQuery', 'is the one way to ask a call'],
-  'src/core/console/http/call-or-null.ts': ['useQuery', 'is the same, where nothing may be found'],
-  'src/core/console/http/use-fetch-rows.ts': ['useQuery', 'is the one way to ask for rows beside a list'],
+  'src/core/console/http/use-fetch-rows.ts': ['useQuery', 'rows beside a list, and an answer that may not be there'],
   'src/core/console/pages/show/use-counts.ts': [several, 'one count for each related list'],
   'src/core/console/pages/show/use-neighbours.ts': ['useQuery', 'remembers the list that it has read further'],
-  'src/core/console/pages/use-row-of.ts': ['useQuery', 'a row, or null'],
+  'src/core/console/pages/load-or-not-found.tsx': ['useQuery', 'a row, or null'],
   'src/core/console/pages/use-titles.ts': [several, 'one request for each resource'],
   'src/core/console/shell/destinations.ts': [several, 'searches each resource'],
   'src/features/accounts/console/system-user/handover.tsx': ['useQuery', 'two counts and a list are one answer'],
@@ -58,7 +57,7 @@ describe('whether something is being sent', () => {
   ])('is seen elsewhere: %s', (_, body) => {
     const text = `const [isOn, setOn] = useState(false);\nconst save = async () => { ${body} };`;
     expect(sendingFlags({ 'src/features/a/console/a.tsx': text })).toEqual(['src/features/a/console/a.tsx: setOn']);
-    expect(sendingFlags({ 'src/core/console/http/use-send.ts': text })).toEqual([]);
+    expect(sendingFlags({ 'src/core/console/http/send.ts': text })).toEqual([]);
   });
 
   it.each([

@@ -1,10 +1,10 @@
 import { PictureOutlined, TableOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { useSend } from '#core/console/http/use-send.ts';
+import { useSend } from '#core/console/http/send.ts';
 import { words } from '#core/console/i18n/words.ts';
+import { useToast } from '../ui/dialogs.tsx';
 import { busy } from '../ui/states/busy.tsx';
-import { useToast } from '../ui/use-toast.tsx';
 import { ChartLegend, type LegendEntry } from './chart-legend.tsx';
 
 interface ChartFrameProps {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf } from '#core/console/http/address.ts';
+import { addressOf } from '#core/console/http/client.ts';
 import { call, data } from '#core/model/call.ts';
 import { number, select, text } from '#core/model/declare.ts';
 import { anything } from '#core/model/shape.ts';

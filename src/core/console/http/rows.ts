@@ -2,8 +2,7 @@ import type { AnswerOf, RefusalOf } from '#core/model/call.ts';
 import * as calls from '#core/model/calls/row-calls.ts';
 import { type Filter, formatQuery, type ListQuery } from '#core/model/query.ts';
 import type { ActionOf, DeclaredName, Row, RowIn, RowList } from '#core/model/row-types.ts';
-import { listQuery } from './address.ts';
-import type { CallOptions } from './client.ts';
+import { type CallOptions, listQuery } from './client.ts';
 import { send } from './send.ts';
 
 /** Accepts only declared resource names if the name is a literal, and any name if its type is `string`. */

@@ -1,6 +1,18 @@
-import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useSubscription } from '@refinedev/core';
+import {
+  type QueryKey,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { failureOf } from '#core/console/ui/failure.ts';
+import type { AnswerOf, InputOf, JsonCall } from '#core/model/call.ts';
 import type { RowIn, RowList } from '#core/model/row-types.ts';
 import { fetchRows, type Known, type RowsQuery } from './rows.ts';
+import { sendGiven } from './send.ts';
+import { callKey } from './use-call.ts';
 
 /** Fetches a list of a resource's rows with React Query, typed as declared. `select` takes from the answer what is wanted. */
 export function useFetchRows<const N extends string, T = RowList<RowIn<N>>>(
@@ -13,4 +25,68 @@ export function useFetchRows<const N extends string, T = RowList<RowIn<N>>>(
     queryFn: ({ signal }) => fetchRows<N>(resource, query, { signal }),
     ...options,
   });
+}
+
+interface Refetching {
+  /** The prefix of the query keys to fetch again. */
+  readonly queryKey: QueryKey;
+  /** The row whose changes count; without it, those of all rows do. */
+  readonly id?: number;
+  /** ms until the answers are fetched again, for all events of that time together: thousands may follow each other. */
+  readonly after?: number;
+}
+
+/** Fetches answers of calls again when rows of a resource have changed, by a user or by a job. */
+export function useRefetchOn(resource: string, { queryKey, id, after = 0 }: Refetching): void {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Refine subscribes once, with the function of the first render
+  const latest = useRef({ queryKey, id, after });
+  latest.current = { queryKey, id, after };
+  useSubscription({
+    channel: `resources/${resource}`,
+    onLiveEvent: ({ payload: { ids = [] } }) => {
+      const wanted = latest.current;
+      // An event without ids means too many changes to list
+      if (wanted.id !== undefined && ids.length > 0 && !ids.some((one) => Number(one) === wanted.id)) return;
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined;
+        const { queryKey: key, after: waited } = latest.current;
+        void client.invalidateQueries({ queryKey: key }, { cancelRefetch: waited === 0 });
+      }, wanted.after);
+    },
+  });
+  useEffect(
+    () => () => {
+      if (timer.current === undefined) return;
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      // The next page that shows the answers fetches them
+      void client.invalidateQueries({ queryKey: latest.current.queryKey, refetchType: 'none' });
+    },
+    [client],
+  );
+}
+
+/** The same as `useCall`, with null for what is not found (404). */
+export function useCallOrNull<C extends JsonCall>(
+  call: C,
+  input: InputOf<NoInfer<C>>,
+  options: { readonly staleTime?: number } = {},
+): UseQueryResult<AnswerOf<C> | null> {
+  return useQuery({
+    queryKey: callKey<C>(call, input),
+    queryFn: ({ signal }) => nullIfMissing(sendGiven(call, { ...input }, { signal })),
+    ...options,
+  });
+}
+
+/** Resolves to the answer, or to null on 404; rejects with any other failure. */
+export async function nullIfMissing<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (thrown) {
+    if (failureOf(thrown).status === 404) return null;
+    throw thrown;
+  }
 }

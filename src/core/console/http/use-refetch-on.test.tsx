@@ -4,7 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dataProvider } from '#core/console/refine/data.ts';
 import { client as api } from './client.ts';
-import { useRefetchOn } from './use-refetch-on.ts';
+import { useRefetchOn } from './use-fetch-rows.ts';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());

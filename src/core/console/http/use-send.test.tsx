@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { useSend } from './use-send.ts';
+import { useSend } from './send.ts';
 
 const refuse = () => Promise.reject(new Error('refused'));
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { columnsKey } from '#core/console/first-view/columns-key.ts';
 import { whenRowsAreShown } from '#core/console/ui/after-rows.tsx';
-import { useToast } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/dialogs.tsx';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { narrowest, widest } from '#core/model/list/column-widths.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';

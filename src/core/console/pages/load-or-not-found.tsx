@@ -1,8 +1,11 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { fetchRow, type Known, type RowFilter } from '#core/console/http/rows.ts';
+import { nullIfMissing, useFetchRows } from '#core/console/http/use-fetch-rows.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { NotLoaded } from '#core/console/ui/states/loaded.tsx';
 import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
+import type { RowIn } from '#core/model/row-types.ts';
 
 interface LoadOrNotFoundProps<T> {
   /** The screen's title while loading. */
@@ -20,5 +23,22 @@ export function LoadOrNotFound<T extends object>({ title, found, children }: Loa
       <PageHeader title={title} />
       <NotLoaded query={found} rows={8} />
     </div>
+  );
+}
+
+/** A row by its id; null if it does not exist in the user's scope. */
+export function useRowOf<const N extends string>(resource: N & Known<N>, id: string) {
+  return useQuery({
+    queryKey: ['screen', resource, id],
+    queryFn: ({ signal }) => nullIfMissing(fetchRow<N>(resource, Number(id), { signal })),
+  });
+}
+
+/** The first row in the user's scope that the filter matches, or null. */
+export function useFirstRowOf<const N extends string>(resource: N & Known<N>, filter: RowFilter<N>) {
+  return useFetchRows<N, RowIn<N> | null>(
+    resource,
+    { start: 0, end: 1, filters: [filter] },
+    { select: ({ data: [first = null] }) => first },
   );
 }

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { CallError } from '#core/console/http/call-error.ts';
-import type { CallOptions } from '#core/console/http/client.ts';
+import { CallError, type CallOptions } from '#core/console/http/client.ts';
 import { send } from '#core/console/http/send.ts';
 import * as calls from '#core/model/calls/core-calls.ts';
 import { minute } from '#core/model/durations.ts';

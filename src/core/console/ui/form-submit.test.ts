@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { CallError } from '#core/console/http/call-error.ts';
-import { sortProblems } from './form-submit.ts';
+import { CallError } from '#core/console/http/client.ts';
+import { sortProblems } from './form-submit.tsx';
 
 const refused = (...problems: { code: string; message: string; field?: string }[]) =>
   new CallError({ status: 422, message: problems[0]?.message ?? '', problems });

@@ -1,4 +1,5 @@
-import type { HTMLAttributes } from 'react';
+import { Card } from 'antd';
+import type { HTMLAttributes, ReactNode } from 'react';
 import styles from './heading.module.css';
 
 interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
@@ -12,4 +13,22 @@ export function Heading({ level = 2, spaced, className = '', ...rest }: HeadingP
   const Element = `h${level}` as const;
   const room = spaced === undefined ? '' : styles[spaced];
   return <Element {...rest} className={`${styles.heading} ${room} ${className}`.trim()} />;
+}
+
+/** The heading of a card. */
+export function CardHeading({ children }: { children: ReactNode }) {
+  return <Heading>{children}</Heading>;
+}
+
+/** A section of a page, with a heading unless the page's title says it already. */
+export function SectionCard({ title, children }: { title?: ReactNode; children: ReactNode }) {
+  return (
+    <Card
+      size="small"
+      className={styles.card}
+      title={title === undefined ? undefined : <CardHeading>{title}</CardHeading>}
+    >
+      {children}
+    </Card>
+  );
 }

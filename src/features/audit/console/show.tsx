@@ -7,9 +7,9 @@ import { NamedChanges } from '#core/console/pages/changes.tsx';
 import { rowTitle } from '#core/console/pages/row-title.ts';
 import ShowPage from '#core/console/pages/show/show-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
+import { SectionCard } from '#core/console/ui/heading.tsx';
 import { pagePath } from '#core/console/ui/paths.ts';
 import { labelsOf, rowOf } from '#core/console/ui/rows.ts';
-import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
 

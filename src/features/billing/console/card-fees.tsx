@@ -1,11 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { send } from '#core/console/http/send.ts';
-import { useSend } from '#core/console/http/use-send.ts';
+import { send, useSend } from '#core/console/http/send.ts';
 import ListPage from '#core/console/pages/list/list-page.tsx';
+import { useToast } from '#core/console/ui/dialogs.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
-import { useToast } from '#core/console/ui/use-toast.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { yenText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';

@@ -1,5 +1,5 @@
 import { FilePdfOutlined } from '@ant-design/icons';
-import { addressOf } from '#core/console/http/address.ts';
+import { addressOf } from '#core/console/http/client.ts';
 import { rowIn } from '#core/console/http/rows.ts';
 import ListPage from '#core/console/pages/list/list-page.tsx';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';

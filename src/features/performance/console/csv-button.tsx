@@ -1,5 +1,4 @@
-import { CsvMenuButton } from '#core/console/ui/buttons/csv-menu-button.tsx';
-import { useCsvExport } from '#core/console/ui/buttons/use-csv-export.tsx';
+import { CsvMenuButton, useCsvExport } from '#core/console/ui/buttons/csv-menu-button.tsx';
 
 /** Exports the period's metrics, ranks and posts as CSV, in either encoding. */
 export function CsvButton({ address }: { address: string }) {

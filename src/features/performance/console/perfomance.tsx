@@ -1,6 +1,5 @@
 import { Link, useNavigate, useParams } from 'react-router';
-import { LoadOrNotFound } from '#core/console/pages/load-or-not-found.tsx';
-import { useRowOf } from '#core/console/pages/use-row-of.ts';
+import { LoadOrNotFound, useRowOf } from '#core/console/pages/load-or-not-found.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
 import { dayOf } from '#core/model/day.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { addressOf } from '#core/console/http/address.ts';
+import { addressOf } from '#core/console/http/client.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
-import { useRefetchOn } from '#core/console/http/use-refetch-on.ts';
+import { useRefetchOn } from '#core/console/http/use-fetch-rows.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { addressOf } from '#core/console/http/address.ts';
-import { download } from '#core/console/http/client.ts';
+import { addressOf, download } from '#core/console/http/client.ts';
 import { rowIn } from '#core/console/http/rows.ts';
-import { LoadOrNotFound } from '#core/console/pages/load-or-not-found.tsx';
-import { useFirstRowOf, useRowOf } from '#core/console/pages/use-row-of.ts';
+import { LoadOrNotFound, useFirstRowOf, useRowOf } from '#core/console/pages/load-or-not-found.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { readRowFile } from '#core/model/calls/row-calls.ts';

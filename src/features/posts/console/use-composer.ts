@@ -1,7 +1,7 @@
 import { useCreate, useInvalidate } from '@refinedev/core';
 import { useMemo, useRef, useState } from 'react';
 import { actOn } from '#core/console/http/rows.ts';
-import { useSend } from '#core/console/http/use-send.ts';
+import { useSend } from '#core/console/http/send.ts';
 import { isSameValue, startValues, type Task } from '#core/console/pages/form/draft-values.ts';
 import { newKey, savedOf, silently } from '#core/console/pages/form/saved.ts';
 import { failureOf, type ProblemAnswer } from '#core/console/ui/failure.ts';

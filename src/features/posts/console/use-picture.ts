@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { addressOf } from '#core/console/http/address.ts';
-import { download } from '#core/console/http/client.ts';
-import { revokeObjectUrl } from '#core/console/ui/files/object-url.ts';
+import { addressOf, download } from '#core/console/http/client.ts';
+import { revokeObjectUrl } from '#core/console/ui/files/save-file.ts';
 import { isStoredFile } from '#core/fields/file/console/stored.ts';
 import { readRowFile } from '#core/model/calls/row-calls.ts';
 

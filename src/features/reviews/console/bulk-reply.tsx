@@ -1,7 +1,7 @@
 import { Button, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { changeRow } from '#core/console/http/rows.ts';
-import { useSend } from '#core/console/http/use-send.ts';
+import { useSend } from '#core/console/http/send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';

@@ -1,6 +1,5 @@
 import { Link, useParams } from 'react-router';
-import { LoadOrNotFound } from '#core/console/pages/load-or-not-found.tsx';
-import { useFirstRowOf } from '#core/console/pages/use-row-of.ts';
+import { LoadOrNotFound, useFirstRowOf } from '#core/console/pages/load-or-not-found.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';

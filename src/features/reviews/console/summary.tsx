@@ -1,11 +1,10 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#core/console/http/use-call.ts';
-import { useRefetchOn } from '#core/console/http/use-refetch-on.ts';
+import { useRefetchOn } from '#core/console/http/use-fetch-rows.ts';
 import paper from '#core/console/ui/paper.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
-import { DataTable } from '#core/console/ui/table/data-table.tsx';
-import { Matrix } from '#core/console/ui/table/matrix.tsx';
+import { DataTable, Matrix } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import type { AnswerOf } from '#core/model/call.ts';
 import { second } from '#core/model/durations.ts';

@@ -1,4 +1,4 @@
-import { isAwaited, SkeletonUntil } from '#core/console/ui/states/skeleton-until.tsx';
+import { isAwaited, SkeletonUntil } from '#core/console/ui/states/loaded.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { ReviewList } from './review-list.tsx';
 import { ReviewSummary, useReviewSummary } from './summary.tsx';

@@ -1,11 +1,10 @@
 import { Button } from 'antd';
-import { send } from '#core/console/http/send.ts';
-import { useRefetchOn } from '#core/console/http/use-refetch-on.ts';
-import { useSend } from '#core/console/http/use-send.ts';
+import { send, useSend } from '#core/console/http/send.ts';
+import { useRefetchOn } from '#core/console/http/use-fetch-rows.ts';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
+import { useToast } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import text from '#core/console/ui/text.module.css';
-import { useToast } from '#core/console/ui/use-toast.tsx';
 import { minuteText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { fetchReviews } from '../calls.ts';

@@ -1,9 +1,9 @@
 import { useInvalidate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { actOn, changeRow } from '#core/console/http/rows.ts';
-import { useSend } from '#core/console/http/use-send.ts';
+import { useSend } from '#core/console/http/send.ts';
+import { useToast } from '#core/console/ui/dialogs.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
-import { useToast } from '#core/console/ui/use-toast.tsx';
 import { isDraft, type Review, savedAsDraft } from './review.ts';
 import { summariesKey } from './summary.tsx';
 

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import CreatePage from '#core/console/pages/create/create-page.tsx';
-import { LoadOrNotFound } from '#core/console/pages/load-or-not-found.tsx';
-import { useRowOf } from '#core/console/pages/use-row-of.ts';
+import { LoadOrNotFound, useRowOf } from '#core/console/pages/load-or-not-found.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
 import { resourceNamed } from '#core/model/resolved/resource.ts';

@@ -1,12 +1,11 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { send } from '#core/console/http/send.ts';
-import { useSend } from '#core/console/http/use-send.ts';
+import { send, useSend } from '#core/console/http/send.ts';
 import { useProduct } from '#core/console/session/product.tsx';
+import { useToast } from '#core/console/ui/dialogs.tsx';
+import { SectionCard } from '#core/console/ui/heading.tsx';
 import { leaveFor } from '#core/console/ui/leave-for.ts';
-import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import { useToast } from '#core/console/ui/use-toast.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';

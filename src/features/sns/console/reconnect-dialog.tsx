@@ -1,10 +1,9 @@
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { send } from '#core/console/http/send.ts';
-import { useSend } from '#core/console/http/use-send.ts';
+import { send, useSend } from '#core/console/http/send.ts';
+import { useToast } from '#core/console/ui/dialogs.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import { useToast } from '#core/console/ui/use-toast.tsx';
 import { minuteText } from '#core/model/day.ts';
 import type { LinkKind } from '#domain/accounts/link-health.ts';
 import { requestReconnectLink } from '../calls.ts';

@@ -1,6 +1,6 @@
 import { Segmented, Select, Tag } from 'antd';
 import { SearchField } from '#core/console/pages/list/search-field.tsx';
-import { useIsPhone } from '#core/console/ui/theme/phone.ts';
+import { useIsPhone } from '#core/console/ui/theme/media.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { dayResultLabels, type TodaysFigures, trendLabels } from '#domain/ranks/todays-ranks.ts';
 import { type Grouping, groupingOf, groupings, sortsOf } from './ranks-groups.ts';

@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { send } from '#core/console/http/send.ts';
+import { send, useSend } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
-import { useSend } from '#core/console/http/use-send.ts';
+import { useToast } from '#core/console/ui/dialogs.tsx';
+import { SectionCard } from '#core/console/ui/heading.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
-import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { Tone } from '#core/fields/select/model.ts';
 import type { AnswerOf } from '#core/model/call.ts';
 import { minuteText } from '#core/model/day.ts';

@@ -1,6 +1,6 @@
 import { Modal, Select } from 'antd';
 import { useId, useState } from 'react';
-import { addressOf } from '#core/console/http/address.ts';
+import { addressOf } from '#core/console/http/client.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';

@@ -1,8 +1,7 @@
 import { Button } from 'antd';
 import { send } from '#core/console/http/send.ts';
-import { useDialogs } from '#core/console/ui/dialogs.tsx';
+import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { Heading } from '#core/console/ui/heading.tsx';
-import { useToast } from '#core/console/ui/use-toast.tsx';
 import { monthInWords } from '#domain/month.ts';
 import { mailReport } from '../calls.ts';
 import styles from './report-dialog.module.css';

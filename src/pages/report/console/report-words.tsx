@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useEffect, useId, useState } from 'react';
-import { send } from '#core/console/http/send.ts';
+import { send, useSend } from '#core/console/http/send.ts';
 import { callKey } from '#core/console/http/use-call.ts';
-import { useSend } from '#core/console/http/use-send.ts';
+import { useToast } from '#core/console/ui/dialogs.tsx';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { ReportSharing } from '#report/rules/report.ts';
 import { getReportSharing, putReportComment } from '../calls.ts';
 import styles from './report-dialog.module.css';

@@ -1,10 +1,9 @@
 import { Button } from 'antd';
 import { useLocation } from 'react-router';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
-import { addressOf } from '#core/console/http/address.ts';
-import { download } from '#core/console/http/client.ts';
+import { addressOf, download } from '#core/console/http/client.ts';
+import { useSend } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
-import { useSend } from '#core/console/http/use-send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { saveFile } from '#core/console/ui/files/save-file.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';

@@ -1,12 +1,10 @@
 import { useGoogleLogin } from '@react-oauth/google';
 import { Button } from 'antd';
-import { send } from '#core/console/http/send.ts';
-import { useSend } from '#core/console/http/use-send.ts';
+import { send, useSend } from '#core/console/http/send.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { leaveFor } from '#core/console/ui/leave-for.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import { showDialog } from '#core/console/ui/states/error-dialog.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { finishGoogleLink, refreshGoogleLocations } from '../calls.ts';
 
@@ -15,7 +13,8 @@ const scope = 'https://www.googleapis.com/auth/business.manage';
 /** Opens Google's consent popup, and links with the code that it returns. */
 export function GoogleConsentButton({ state, isReady }: { state: string; isReady: boolean }) {
   const { modal } = useDialogs();
-  const failed = (text: string) => showDialog(modal, 'error', 'Googleと連携できませんでした', text);
+  const failed = (text: string) =>
+    modal.error({ title: 'Googleと連携できませんでした', content: text, okText: '閉じる' });
   const { isRunning: isSending, run } = useSend({ failed: (thrown) => failed(failureOf(thrown).message) });
   const open = useGoogleLogin({
     flow: 'auth-code',

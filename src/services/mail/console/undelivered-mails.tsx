@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Card } from 'antd';
-import { send } from '#core/console/http/send.ts';
+import { send, useSend } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
-import { useSend } from '#core/console/http/use-send.ts';
-import { useDialogs } from '#core/console/ui/dialogs.tsx';
+import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
-import { useToast } from '#core/console/ui/use-toast.tsx';
 import { minuteText } from '#core/model/day.ts';
 import { mailProblemLabels, type UndeliveredMail } from '#domain/notices/mail-delivery.ts';
 import { dismissMail, listUndeliveredMails, sendMailAgain } from '../calls.ts';

@@ -1,11 +1,10 @@
 import { useInvalidate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { send } from '#core/console/http/send.ts';
-import { useSend } from '#core/console/http/use-send.ts';
+import { send, useSend } from '#core/console/http/send.ts';
 import ListPage from '#core/console/pages/list/list-page.tsx';
+import { useToast } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { markManyRead } from '../calls/notices.ts';

@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Card } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { addressOf } from '#core/console/http/address.ts';
-import { download } from '#core/console/http/client.ts';
-import { send } from '#core/console/http/send.ts';
+import { addressOf, download } from '#core/console/http/client.ts';
+import { send, useSend } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
-import { useSend } from '#core/console/http/use-send.ts';
-import { revokeObjectUrl } from '#core/console/ui/files/object-url.ts';
+import { useToast } from '#core/console/ui/dialogs.tsx';
+import { revokeObjectUrl } from '#core/console/ui/files/save-file.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import { useToast } from '#core/console/ui/use-toast.tsx';
 import { type IssuerImage, issuerImageNames, issuerImages } from '#domain/invoices/issuer-image.ts';
 import { deleteIssuerImage, getIssuerImage, getIssuerImages, putIssuerImage } from '../calls.ts';
 import styles from './issuer-images.module.css';

@@ -1,7 +1,6 @@
 import { Card } from 'antd';
 import type { ReactNode } from 'react';
-import { CardHeading } from '#core/console/ui/card-heading.tsx';
-import { Heading } from '#core/console/ui/heading.tsx';
+import { CardHeading, Heading } from '#core/console/ui/heading.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';

@@ -5,7 +5,7 @@ import { Heading } from '#core/console/ui/heading.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
-import { useIsPhone } from '#core/console/ui/theme/phone.ts';
+import { useIsPhone } from '#core/console/ui/theme/media.ts';
 import { minuteText } from '#core/model/day.ts';
 import { figureText } from '#core/model/figures/figures.ts';
 import type { Row } from '#core/model/row-types.ts';

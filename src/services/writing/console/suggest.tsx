@@ -1,7 +1,7 @@
 import { Button, Input, Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
+import { useSend } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
-import { useSend } from '#core/console/http/use-send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import tones from '#core/console/ui/text.module.css';

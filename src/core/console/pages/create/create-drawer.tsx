@@ -2,7 +2,7 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { useToast } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/dialogs.tsx';
 import { dayOf } from '#core/model/day.ts';
 import type { Input } from '#core/model/draft.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';

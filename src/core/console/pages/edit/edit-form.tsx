@@ -1,6 +1,6 @@
 import { useUpdate } from '@refinedev/core';
 import { words } from '#core/console/i18n/words.ts';
-import { useToast } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/dialogs.tsx';
 import type { Values } from '#core/model/draft.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';

@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import type { ProblemAnswer } from '#core/console/ui/failure.ts';
-import { FormError } from '#core/console/ui/states/form-error.tsx';
+import { FormError } from '#core/console/ui/states/loaded.tsx';
 import { initialOf, parseFields, type Values } from '#core/model/draft.ts';
 import { sentence } from '#core/model/language.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';

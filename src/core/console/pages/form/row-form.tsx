@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { componentOf } from '#core/console/fields/component.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useIsPainted } from '#core/console/ui/after-paint.ts';
-import { SectionCard } from '#core/console/ui/section-card.tsx';
+import { SectionCard } from '#core/console/ui/heading.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import type { Input, Values } from '#core/model/draft.ts';

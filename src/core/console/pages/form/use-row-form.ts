@@ -1,7 +1,7 @@
 import { type HttpError, useForm } from '@refinedev/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { refusedWith } from '#core/console/http/rows.ts';
-import { useSend } from '#core/console/http/use-send.ts';
+import { useSend } from '#core/console/http/send.ts';
 import { type Failure, failureOf, type ProblemAnswer } from '#core/console/ui/failure.ts';
 import type { changeRow } from '#core/model/calls/row-calls.ts';
 import type { Input, Values } from '#core/model/draft.ts';

@@ -5,7 +5,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { isNarrowed } from '#core/console/list-state/list-state.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
-import { useIsPhone } from '#core/console/ui/theme/phone.ts';
+import { useIsPhone } from '#core/console/ui/theme/media.ts';
 import { mayDo } from '#core/model/access.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { formatQuery } from '#core/model/query.ts';

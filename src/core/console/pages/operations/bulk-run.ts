@@ -76,3 +76,8 @@ function filterOf(query: string): Readonly<Record<string, string | readonly stri
     }),
   );
 }
+
+/** The rows that could not be processed. */
+export function refusedOf({ results }: BulkRun): BulkRun['results'] {
+  return results.filter(({ state }) => state === 'REFUSED' || state === 'SKIPPED' || state === 'KEPT');
+}

@@ -1,13 +1,12 @@
 import { useCustomMutation, useInvalidate } from '@refinedev/core';
 import { Button } from 'antd';
-import { addressOf } from '#core/console/http/address.ts';
-import { useSend } from '#core/console/http/use-send.ts';
+import { addressOf } from '#core/console/http/client.ts';
+import { useSend } from '#core/console/http/send.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { announceOperation } from '#core/console/session/operations-done.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { useDialogs } from '#core/console/ui/dialogs.tsx';
+import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import { useToast } from '#core/console/ui/use-toast.tsx';
 import { actOnList } from '#core/model/calls/row-calls.ts';
 import type { Values } from '#core/model/draft.ts';
 import type { ResolvedListAction, ResolvedResource } from '#core/model/resolved/resource.ts';

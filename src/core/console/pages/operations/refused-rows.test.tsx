@@ -4,7 +4,7 @@ import { http } from '#core/console/http/client.ts';
 import { shop, shopRow } from '../../../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../../../tests/support/stub-http.ts';
 import type { BulkRun } from './bulk-run.ts';
-import { RefusedRows } from './refused-rows.tsx';
+import RefusedRows from './refused-rows.tsx';
 
 const errors = [{ code: 'duplicate', message: '同じ名称があります' }] as const;
 const runOf = (ids: readonly number[]): BulkRun => ({

@@ -5,7 +5,7 @@ import type { Filter } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { numberedTitle, rowTitle } from '../row-title.ts';
-import type { BulkRun } from './bulk-run.ts';
+import { type BulkRun, refusedOf } from './bulk-run.ts';
 
 const maxShown = 100;
 const deletedOnly: Filter = { field: 'deleteDate', operator: 'null', value: false };
@@ -18,7 +18,7 @@ interface RefusedRowsProps {
 }
 
 /** The rows that were not processed, and why. */
-export function RefusedRows({ resource, run, rows }: RefusedRowsProps) {
+export default function RefusedRows({ resource, run, rows }: RefusedRowsProps) {
   const refused = refusedOf(run);
   const shown = refused.slice(0, maxShown);
   const [found, setFound] = useState(rows);
@@ -53,9 +53,4 @@ async function findNames(resource: ResolvedResource, ids: readonly number[], fou
   const living = await ask(ids, []);
   const others = ids.filter((id) => !living.some((row) => row.id === id));
   if (resource.restorable) await ask(others, [deletedOnly]);
-}
-
-/** The rows that could not be processed. */
-export function refusedOf({ results }: BulkRun): BulkRun['results'] {
-  return results.filter(({ state }) => state === 'REFUSED' || state === 'SKIPPED' || state === 'KEPT');
 }

@@ -1,12 +1,12 @@
 import { useCustomMutation, useDelete, useInvalidate } from '@refinedev/core';
-import { useCallback } from 'react';
-import { addressOf } from '#core/console/http/address.ts';
+import { Suspense, useCallback } from 'react';
+import { addressOf } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { announceOperation } from '#core/console/session/operations-done.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { useDialogs } from '#core/console/ui/dialogs.tsx';
+import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
-import { useToast } from '#core/console/ui/use-toast.tsx';
+import { lazyWithReload } from '#core/console/ui/files/lazy-with-reload.ts';
 import { mayDo } from '#core/model/access.ts';
 import { actOnRow } from '#core/model/calls/row-calls.ts';
 import type { Values } from '#core/model/draft.ts';
@@ -18,8 +18,10 @@ import { rowTitle } from '../row-title.ts';
 import type { Targets } from './bulk-run.ts';
 import type { RowOperation } from './operations.ts';
 import { promptInput } from './prompt-input.tsx';
-import { RefusedRows } from './refused-rows.tsx';
 import { useDoToAll, useTakeBackAll } from './use-do-to-all.ts';
+
+// Few runs are refused, so the list does not load it ahead
+const RefusedRows = lazyWithReload(() => import('./refused-rows.tsx'));
 
 /**
  * Runs an operation on one or many rows: asks for confirmation and input, and reports the result. For many rows, it lists those that failed
@@ -134,7 +136,11 @@ function useDoToMany(resource: ResolvedResource) {
       modal.warning({
         ...refusalOf(operation),
         ...(run.done === 0 ? {} : { title: words().partlyDone(run.done, operation.done, run.refused) }),
-        content: <RefusedRows resource={resource} run={run} rows={targets.rows} />,
+        content: (
+          <Suspense>
+            <RefusedRows resource={resource} run={run} rows={targets.rows} />
+          </Suspense>
+        ),
       });
       if (run.done > 0) announceOperation(resource.name, operation.name);
       return run.done > 0;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listQuery } from '#core/console/http/address.ts';
+import { listQuery } from '#core/console/http/client.ts';
 import { send } from '#core/console/http/send.ts';
 import { type ListOrigin, originOf, rememberOrigin } from '#core/console/list-state/origin.ts';
 import { listRows } from '#core/model/calls/row-calls.ts';

@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { CallError } from '#core/console/http/call-error.ts';
-import { http } from '#core/console/http/client.ts';
+import { CallError, http } from '#core/console/http/client.ts';
 import { select, singleton, text } from '#core/model/declare.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';

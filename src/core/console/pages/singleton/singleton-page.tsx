@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
+import { useToast } from '#core/console/ui/dialogs.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { labelsOf, rowOf } from '#core/console/ui/rows.ts';
 import { NotLoaded } from '#core/console/ui/states/loaded.tsx';
-import { useToast } from '#core/console/ui/use-toast.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
 import { type ResolvedResource, singletonId } from '#core/model/resolved/resource.ts';

@@ -3,7 +3,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import type { OverlayProps } from '#core/console/product/plugin.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { Matrix } from '#core/console/ui/table/matrix.tsx';
+import { Matrix } from '#core/console/ui/table/data-table.tsx';
 import { reachableLists } from '../menu-entries.ts';
 import { goToKeys } from './go-to-keys.ts';
 

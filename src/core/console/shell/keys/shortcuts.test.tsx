@@ -3,8 +3,7 @@ import { ConfigProvider } from 'antd';
 import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { ProductProvider } from '#core/console/session/product.tsx';
-import { DialogsProvider } from '#core/console/ui/dialogs.tsx';
-import { useToast } from '#core/console/ui/use-toast.tsx';
+import { DialogsProvider, useToast } from '#core/console/ui/dialogs.tsx';
 import { meAs } from '../../../../../tests/support/me.ts';
 import { useShortcuts } from './shortcuts.ts';
 

@@ -3,9 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { download } from '#core/console/http/client.ts';
 import { DialogsProvider } from '#core/console/ui/dialogs.tsx';
-import { CsvMenuButton } from './csv-menu-button.tsx';
+import { CsvMenuButton, useCsvExport } from './csv-menu-button.tsx';
 import { DownloadButton } from './download-button.tsx';
-import { useCsvExport } from './use-csv-export.tsx';
 
 vi.mock('#core/console/http/client.ts', () => ({ download: vi.fn() }));
 vi.mock('../files/save-file.ts', () => ({ saveFile: vi.fn() }));

@@ -1,9 +1,9 @@
 import { Button, type ButtonProps } from 'antd';
 import { download } from '#core/console/http/client.ts';
-import { useSend } from '#core/console/http/use-send.ts';
+import { useSend } from '#core/console/http/send.ts';
+import { useToast } from '../dialogs.tsx';
 import { saveFile } from '../files/save-file.ts';
 import { busy } from '../states/busy.tsx';
-import { useToast } from '../use-toast.tsx';
 import { useDownloadProgress } from './use-download-progress.ts';
 
 interface DownloadButtonProps extends Omit<ButtonProps, 'onClick' | 'loading'> {

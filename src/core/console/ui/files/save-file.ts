@@ -1,4 +1,4 @@
-import { revokeObjectUrl } from './object-url.ts';
+import { minute } from '#core/model/durations.ts';
 
 /** Has the browser save a file. */
 export function saveFile(blob: Blob, name: string): void {
@@ -8,4 +8,12 @@ export function saveFile(blob: Blob, name: string): void {
   link.download = name;
   link.click();
   revokeObjectUrl(address);
+}
+
+/**
+ * Revokes an address made by URL.createObjectURL after one minute. The browser may read it later, on a busy machine after some time, and
+ * revoking it too early causes an error.
+ */
+export function revokeObjectUrl(address: string): void {
+  setTimeout(() => URL.revokeObjectURL(address), minute);
 }

@@ -1,9 +1,10 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import spacing from '../spacing.module.css';
 import styles from './state.module.css';
 
 /** The parts of a query's result that this uses; TanStack's and Refine's both have them. */
@@ -48,4 +49,36 @@ export function Loaded<T>({ query, children, ...waiting }: LoadedProps<T>) {
 export function NotLoaded({ query, rows, height = 40 }: WaitingProps) {
   if (query.isError) return <ErrorState thrown={query.error} onRetry={() => void query.refetch()} />;
   return <SkeletonRows rows={rows} height={height} />;
+}
+
+/** True until a query has its first answer. One that failed and is retried is not awaited, since that may take long. */
+export function isAwaited(query: { readonly isPending: boolean; readonly failureCount: number }): boolean {
+  return query.isPending && query.failureCount === 0;
+}
+
+interface SkeletonUntilProps {
+  /** True once it is known how much room everything above takes. */
+  ready: boolean;
+  /** Lines of the skeleton; none below another skeleton that fills the screen. */
+  rows: number;
+  height?: number;
+  children: ReactNode;
+}
+
+/** Shows a skeleton in place of the children until they have their final place. They are mounted all the while, so that their calls begin. */
+export function SkeletonUntil({ ready: isKnown, children, ...skeleton }: SkeletonUntilProps) {
+  return (
+    <>
+      {!isKnown && skeleton.rows > 0 && <SkeletonRows {...skeleton} />}
+      <div hidden={!isKnown} className={isKnown ? 'tj-contents' : undefined}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** Why what a form sent was refused, above its fields; nothing for null. */
+export function FormError({ message }: { message: string | null }) {
+  if (message === null) return null;
+  return <Alert role="alert" type="error" showIcon message={message} className={spacing.below} />;
 }

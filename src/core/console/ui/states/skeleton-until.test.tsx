@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { isAwaited, SkeletonUntil } from './skeleton-until.tsx';
+import { isAwaited, SkeletonUntil } from './loaded.tsx';
 
 it('what is held back is there, but not seen, until what is above it is known', () => {
   const shown = (isKnown: boolean) => (

@@ -2,7 +2,9 @@ import { Pagination } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { HelpMark } from '../help-mark.tsx';
 import styles from './data-table.module.css';
-import { type PlainColumn, PlainTable } from './plain-table.tsx';
+import matrixStyles from './matrix.module.css';
+import { type CellProps, type PlainColumn, PlainTable } from './plain-table.tsx';
+import { useScrollShadows } from './use-scroll-shadows.ts';
 
 /** In px, of both sides of a cell together. */
 const padding = 16;
@@ -111,4 +113,58 @@ function usePages<T>(rows: readonly T[], pageSize: number | undefined) {
     />
   );
   return { shown: rows.slice((current - 1) * pageSize, current * pageSize), pages };
+}
+
+type MatrixColumn = Pick<PlainColumn<never>, 'key' | 'heading' | 'width'>;
+
+interface MatrixProps<T, C extends MatrixColumn> {
+  caption: string;
+  /**
+   * `days`: bordered cells of equal width, as in a calendar; `tiles`: small separate cells, as on a map; `bars`: a bar or a number per
+   * cell; `pairs`: one text per row heading; `switches`: each row is a card on a phone.
+   */
+  form: 'days' | 'tiles' | 'bars' | 'pairs' | 'switches';
+  rows: readonly T[];
+  rowKey: (row: T) => string | number;
+  /** The heading of each row, and the title above them. */
+  rowHeading?: { readonly title?: string; readonly width?: number; readonly of: (row: T) => ReactNode };
+  columns: readonly C[];
+  /** False if the columns need no headings. */
+  hasHeadings?: boolean;
+  cell: (row: T, column: C) => ReactNode;
+  cellProps?: (row: T, column: C) => CellProps;
+}
+
+/** A two-dimensional table that is not a list: days of a month, points on a map, switches by kind and channel. */
+export function Matrix<T, C extends MatrixColumn>(props: MatrixProps<T, C>) {
+  const { form, rowHeading, columns, cell, cellProps, ...others } = props;
+  const drawn: PlainColumn<T>[] = columns.map((column) => ({
+    key: column.key,
+    heading: column.heading,
+    width: column.width,
+    cell: (row) => cell(row, column),
+    cellProps: (row) => cellProps?.(row, column) ?? {},
+  }));
+  if (rowHeading !== undefined) {
+    const { title: heading, width, of } = rowHeading;
+    drawn.unshift({ key: 'row heading', heading, width, headsRows: true, cell: of });
+  }
+  return <PlainTable {...others} className={matrixStyles[form]} columns={drawn} />;
+}
+
+/** Lets a wide table scroll horizontally, with a shadow on each side that has hidden columns. */
+export function ScrollX({ label, children }: { label?: string; children: ReactNode }) {
+  const scrolled = useScrollShadows();
+  const scrolling =
+    label === undefined ? (
+      <div className="tj-wide" ref={scrolled}>
+        {children}
+      </div>
+    ) : (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
+      <section className="tj-wide" ref={scrolled} aria-label={label} tabIndex={0}>
+        {children}
+      </section>
+    );
+  return <div className="tj-scroll-shadows">{scrolling}</div>;
 }

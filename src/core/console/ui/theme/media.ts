@@ -12,3 +12,8 @@ export function useMedia(query: string): boolean {
   );
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
+
+/** True if the window is as narrow as a phone, i.e. below antd's breakpoint sm. */
+export function useIsPhone(): boolean {
+  return useMedia('(max-width: 575.98px)');
+}

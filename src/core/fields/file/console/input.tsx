@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
 import type { InputProps } from '#core/console/fields/props.ts';
 import { words } from '#core/console/i18n/words.ts';
-import { revokeObjectUrl } from '#core/console/ui/files/object-url.ts';
+import { revokeObjectUrl } from '#core/console/ui/files/save-file.ts';
 import { words as spoken } from '#core/model/language.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { defaultFileSize, imageTypes } from '../model.ts';

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { addressOf } from '#core/console/http/address.ts';
-import { download } from '#core/console/http/client.ts';
+import { addressOf, download } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
-import { revokeObjectUrl } from '#core/console/ui/files/object-url.ts';
+import { revokeObjectUrl } from '#core/console/ui/files/save-file.ts';
 import { readRowFile } from '#core/model/calls/row-calls.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';

@@ -1,8 +1,7 @@
 import { Button, Select, Space } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { InputProps } from '#core/console/fields/props.ts';
-import { send } from '#core/console/http/send.ts';
-import { useSend } from '#core/console/http/use-send.ts';
+import { send, useSend } from '#core/console/http/send.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { foundByLabel } from '#core/console/ui/found-by-label.ts';
 import spacing from '#core/console/ui/spacing.module.css';

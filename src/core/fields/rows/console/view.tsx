@@ -1,8 +1,7 @@
 import { cellOf } from '#core/console/fields/cells.tsx';
 import type { ShownProps } from '#core/console/fields/props.ts';
 import { words } from '#core/console/i18n/words.ts';
-import { DataTable } from '#core/console/ui/table/data-table.tsx';
-import { ScrollX } from '#core/console/ui/table/scroll-x.tsx';
+import { DataTable, ScrollX } from '#core/console/ui/table/data-table.tsx';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { type ResolvedFieldOf, subFields } from '#core/model/resolved/field.ts';
 import type { SubRow } from '../model.ts';

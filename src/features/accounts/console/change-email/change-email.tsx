@@ -2,7 +2,7 @@ import { Card } from 'antd';
 import { Link } from 'react-router';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import { CardHeading } from '#core/console/ui/card-heading.tsx';
+import { CardHeading } from '#core/console/ui/heading.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { PreferencesCard } from '#notifications/console/settings/preferences-card.tsx';

@@ -3,11 +3,11 @@ import { NewPasswordFields, PasswordField } from '#accounts/console/account-fiel
 import { send } from '#core/console/http/send.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import { useToast } from '#core/console/ui/dialogs.tsx';
+import { useFormSubmit } from '#core/console/ui/form-submit.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import { FormError } from '#core/console/ui/states/form-error.tsx';
-import { useToast } from '#core/console/ui/use-toast.tsx';
+import { FormError } from '#core/console/ui/states/loaded.tsx';
 import { changePassword } from '../../calls/passwords.ts';
 
 /** Changes the user's own password; every other session ends. */

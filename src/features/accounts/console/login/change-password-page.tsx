@@ -5,7 +5,7 @@ import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { send } from '#core/console/http/send.ts';
 import { removeStoredUser } from '#core/console/session/stored-user.ts';
 import { removeToken } from '#core/console/session/token.ts';
-import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import { useFormSubmit } from '#core/console/ui/form-submit.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { corePaths, plainPath } from '#core/model/paths/path-to.ts';
 import { checkLink, verifyResetPassword } from '../../calls/passwords.ts';

@@ -6,7 +6,7 @@ import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { send } from '#core/console/http/send.ts';
 import { writeToken } from '#core/console/session/token.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
-import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import { useFormSubmit } from '#core/console/ui/form-submit.tsx';
 import { leaveFor } from '#core/console/ui/leave-for.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { plainPath } from '#core/model/paths/path-to.ts';

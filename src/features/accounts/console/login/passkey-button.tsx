@@ -1,8 +1,7 @@
 import { KeyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { showPasskey } from '#accounts/console/passkey.ts';
-import { send } from '#core/console/http/send.ts';
-import { useSend } from '#core/console/http/use-send.ts';
+import { send, useSend } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { logInByPasskey, startPasskeyLogin } from '../../calls/passkeys.ts';
 import styles from '../auth-frame.module.css';

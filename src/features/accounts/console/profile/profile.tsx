@@ -3,11 +3,11 @@ import { InvoiceHead } from '#billing/console/invoice-additional-information-det
 import { useCall } from '#core/console/http/use-call.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { RowForm } from '#core/console/pages/form/row-form.tsx';
-import { useRowOf } from '#core/console/pages/use-row-of.ts';
+import { useRowOf } from '#core/console/pages/load-or-not-found.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
+import { useToast } from '#core/console/ui/dialogs.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
-import { useToast } from '#core/console/ui/use-toast.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { fieldNamed, type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';

@@ -1,6 +1,6 @@
 import { Alert, Button, Card } from 'antd';
-import { CardHeading } from '#core/console/ui/card-heading.tsx';
 import { saveFile } from '#core/console/ui/files/save-file.ts';
+import { CardHeading } from '#core/console/ui/heading.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 
 /** The recovery codes, shown only once. */

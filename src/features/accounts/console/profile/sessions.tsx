@@ -1,14 +1,12 @@
 import { Button, Card } from 'antd';
-import { send } from '#core/console/http/send.ts';
+import { send, useSend } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
-import { useSend } from '#core/console/http/use-send.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
-import { CardHeading } from '#core/console/ui/card-heading.tsx';
-import { useDialogs } from '#core/console/ui/dialogs.tsx';
+import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
+import { CardHeading } from '#core/console/ui/heading.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
-import { useToast } from '#core/console/ui/use-toast.tsx';
 import { minuteText } from '#core/model/day.ts';
 import { relativeTime } from '#domain/relative-time.ts';
 import { endOtherSessions, listSessions, logOutDevice, type OwnSession } from '../../calls/own-account.ts';

@@ -4,11 +4,11 @@ import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import { CardHeading } from '#core/console/ui/card-heading.tsx';
+import { useToast } from '#core/console/ui/dialogs.tsx';
+import { CardHeading } from '#core/console/ui/heading.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
-import { useToast } from '#core/console/ui/use-toast.tsx';
 import { minuteText } from '#core/model/day.ts';
 import {
   getSecondFactor,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type TextValues, useFormSubmit } from '#core/console/ui/form-submit.ts';
+import { type TextValues, useFormSubmit } from '#core/console/ui/form-submit.tsx';
 
 /** Values that distinguish people from robots. */
 interface Signs {

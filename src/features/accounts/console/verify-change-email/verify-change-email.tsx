@@ -1,8 +1,7 @@
 import { Alert, Button, Card } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { send } from '#core/console/http/send.ts';
-import { useSend } from '#core/console/http/use-send.ts';
+import { send, useSend } from '#core/console/http/send.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Closing } from '#billing/rules/closing.ts';
 import type { ClosingFigures } from '#billing/rules/closing-charges.ts';
 import { archiveName } from '#billing/rules/document-index.ts';
-import { addressOf } from '#core/console/http/address.ts';
+import { addressOf } from '#core/console/http/client.ts';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';

@@ -1,10 +1,9 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { send } from '#core/console/http/send.ts';
-import { useSend } from '#core/console/http/use-send.ts';
+import { send, useSend } from '#core/console/http/send.ts';
+import { useToast } from '#core/console/ui/dialogs.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import { useToast } from '#core/console/ui/use-toast.tsx';
 import { type TermsFrom, termsFromLabels } from '#domain/invoices/terms-from.ts';
 import { setTermsFrom } from '../../calls/closing.ts';
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { type Closing, countLeftDrafts } from '#billing/rules/closing.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
-import { useRefetchOn } from '#core/console/http/use-refetch-on.ts';
-import { useToast } from '#core/console/ui/use-toast.tsx';
+import { useRefetchOn } from '#core/console/http/use-fetch-rows.ts';
+import { useToast } from '#core/console/ui/dialogs.tsx';
 import { minute } from '#core/model/durations.ts';
 import { getClosing, issueDrafts, mailInvoices, startCount } from '../../calls/closing.ts';
 

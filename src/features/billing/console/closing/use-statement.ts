@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { PaymentMatch } from '#billing/rules/closing.ts';
-import { send } from '#core/console/http/send.ts';
-import { useSend } from '#core/console/http/use-send.ts';
+import { send, useSend } from '#core/console/http/send.ts';
+import { useToast } from '#core/console/ui/dialogs.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
-import { useToast } from '#core/console/ui/use-toast.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
 import { matchStatement, recordPayment, recordSplit } from '../../calls/deposits.ts';
 import { type Decision, decided, proposed, type Recorded, recordedText, refusedText } from './payment-fit.ts';

@@ -1,11 +1,10 @@
 import { FilePdfOutlined } from '@ant-design/icons';
 import { Alert } from 'antd';
 import type { ChargeMoney } from '#billing/rules/charge-money.ts';
-import { addressOf } from '#core/console/http/address.ts';
+import { addressOf } from '#core/console/http/client.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
-import { Heading } from '#core/console/ui/heading.tsx';
-import { SectionCard } from '#core/console/ui/section-card.tsx';
+import { Heading, SectionCard } from '#core/console/ui/heading.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { listQuery } from '#core/console/http/address.ts';
+import { listQuery } from '#core/console/http/client.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { numberText, yenText } from '#core/model/figures/figures.ts';
 import { getChargeTotals } from '../../calls/charges.ts';

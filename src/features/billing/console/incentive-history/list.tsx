@@ -1,7 +1,7 @@
 import { DownloadOutlined, FilePdfOutlined } from '@ant-design/icons';
 import { Suspense, useState } from 'react';
 import { chosenArchiveName } from '#billing/rules/document-index.ts';
-import { addressOf, listQuery } from '#core/console/http/address.ts';
+import { addressOf, listQuery } from '#core/console/http/client.ts';
 import ListPage from '#core/console/pages/list/list-page.tsx';
 import type { Targets } from '#core/console/pages/operations/bulk-run.ts';
 import { useProduct } from '#core/console/session/product.tsx';

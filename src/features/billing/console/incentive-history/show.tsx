@@ -1,5 +1,5 @@
 import { FilePdfOutlined } from '@ant-design/icons';
-import { addressOf } from '#core/console/http/address.ts';
+import { addressOf } from '#core/console/http/client.ts';
 import ShowPage from '#core/console/pages/show/show-page.tsx';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';

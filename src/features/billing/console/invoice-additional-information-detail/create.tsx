@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { Navigate, useParams } from 'react-router';
 import CreatePage from '#core/console/pages/create/create-page.tsx';
-import { LoadOrNotFound } from '#core/console/pages/load-or-not-found.tsx';
-import { useRowOf } from '#core/console/pages/use-row-of.ts';
+import { LoadOrNotFound, useRowOf } from '#core/console/pages/load-or-not-found.tsx';
 import { fillPath } from '#core/console/ui/paths.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { extras } from './extras.tsx';

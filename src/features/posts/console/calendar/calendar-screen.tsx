@@ -5,7 +5,7 @@ import { useOpenOnArrival } from '#core/console/pages/operations/use-open-on-arr
 import { useProduct } from '#core/console/session/product.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { isAwaited, SkeletonUntil } from '#core/console/ui/states/skeleton-until.tsx';
+import { isAwaited, SkeletonUntil } from '#core/console/ui/states/loaded.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';

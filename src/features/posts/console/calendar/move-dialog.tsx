@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { useSend } from '#core/console/http/use-send.ts';
+import { useSend } from '#core/console/http/send.ts';
 import { FormField } from '#core/console/pages/form/form-field.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';

@@ -8,7 +8,7 @@ import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import tones from '#core/console/ui/text.module.css';
-import { useIsPhone } from '#core/console/ui/theme/phone.ts';
+import { useIsPhone } from '#core/console/ui/theme/media.ts';
 import { addDays, dayOf, dayText } from '#core/model/day.ts';
 import { day as dayMs } from '#core/model/durations.ts';
 import { numberText } from '#core/model/figures/figures.ts';

@@ -1,7 +1,6 @@
 import { Alert, theme } from 'antd';
 import { useMemo } from 'react';
-import { Matrix } from '#core/console/ui/table/matrix.tsx';
-import { ScrollX } from '#core/console/ui/table/scroll-x.tsx';
+import { Matrix, ScrollX } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { minuteText } from '#core/model/day.ts';
 import { type GridChange, gridChanges, gridSummary, type RankGrid } from '#domain/ranks/grid.ts';

@@ -1,8 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { isComposing } from '#core/console/ui/composing.ts';
-import { Matrix } from '#core/console/ui/table/matrix.tsx';
+import { Matrix, ScrollX } from '#core/console/ui/table/data-table.tsx';
 import type { CellProps } from '#core/console/ui/table/plain-table.tsx';
-import { ScrollX } from '#core/console/ui/table/scroll-x.tsx';
 import type { GridReading, RankGrid } from '#domain/ranks/grid.ts';
 import { rankBand } from '#domain/ranks/rank.ts';
 import rank from '#ranking/console/rank/rank.module.css';

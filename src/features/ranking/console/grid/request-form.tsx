@@ -1,9 +1,8 @@
 import { Button, Segmented, Select } from 'antd';
 import { useRef, useState } from 'react';
-import { useDialogs } from '#core/console/ui/dialogs.tsx';
+import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { hasRefusedInput } from '#core/console/ui/focus/refused-input.ts';
 import text from '#core/console/ui/text.module.css';
-import { useToast } from '#core/console/ui/use-toast.tsx';
 import { AppliedNumber } from '#core/fields/number/console/applied-number.tsx';
 import { numberText } from '#core/model/figures/figures.ts';
 import { type GridCentre, gridSizes, gridSpacings, type RankGrid } from '#domain/ranks/grid.ts';

@@ -1,8 +1,7 @@
 import { Alert, Button, Select } from 'antd';
 import { useState } from 'react';
-import { useDialogs } from '#core/console/ui/dialogs.tsx';
+import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import text from '#core/console/ui/text.module.css';
-import { useToast } from '#core/console/ui/use-toast.tsx';
 import { dayText } from '#core/model/day.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { gridCentreLabels } from '#domain/ranks/grid.ts';

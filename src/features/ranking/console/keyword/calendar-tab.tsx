@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
-import { Matrix } from '#core/console/ui/table/matrix.tsx';
+import { Matrix } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { type Day, dayText } from '#core/model/day.ts';
 import { dayMark, dayResult, targetOn } from '#domain/billing/keyword-days.ts';

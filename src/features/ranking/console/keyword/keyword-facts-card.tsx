@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useProduct } from '#core/console/session/product.tsx';
 import text from '#core/console/ui/text.module.css';
-import { useIsPhone } from '#core/console/ui/theme/phone.ts';
+import { useIsPhone } from '#core/console/ui/theme/media.ts';
 import { mayDo } from '#core/model/access.ts';
 import { dayText } from '#core/model/day.ts';
 import { numberText } from '#core/model/figures/figures.ts';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
-import { SectionCard } from '#core/console/ui/section-card.tsx';
+import { SectionCard } from '#core/console/ui/heading.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';

@@ -1,7 +1,6 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { send } from '#core/console/http/send.ts';
-import { useSend } from '#core/console/http/use-send.ts';
+import { send, useSend } from '#core/console/http/send.ts';
 import { isComposing } from '#core/console/ui/composing.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import type { SearchedPlace } from '#domain/ranks/place-search.ts';

@@ -1,8 +1,8 @@
 import { Form, Input, Modal } from 'antd';
 import { useEffect } from 'react';
-import { useSend } from '#core/console/http/use-send.ts';
+import { useSend } from '#core/console/http/send.ts';
 import { inWord } from '#core/console/ui/required-mark.tsx';
-import { FormError } from '#core/console/ui/states/form-error.tsx';
+import { FormError } from '#core/console/ui/states/loaded.tsx';
 import { PlacesAttribution } from '../form/places-attribution.tsx';
 
 interface RivalDialogProps {

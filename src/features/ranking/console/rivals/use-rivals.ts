@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { send } from '#core/console/http/send.ts';
+import { send, useSend } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
-import { useSend } from '#core/console/http/use-send.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { useToast } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/dialogs.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { minute } from '#core/model/durations.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';

@@ -1,6 +1,5 @@
-import { addressOf } from '#core/console/http/address.ts';
-import { CsvMenuButton } from '#core/console/ui/buttons/csv-menu-button.tsx';
-import { useCsvExport } from '#core/console/ui/buttons/use-csv-export.tsx';
+import { addressOf } from '#core/console/http/client.ts';
+import { CsvMenuButton, useCsvExport } from '#core/console/ui/buttons/csv-menu-button.tsx';
 import { exportSeries } from '../../calls/ranks.ts';
 import type { DateRange } from '../ranks/date-range.ts';
 

@@ -12,7 +12,7 @@ import { Heading } from '#core/console/ui/heading.tsx';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
-import { useIsPhone } from '#core/console/ui/theme/phone.ts';
+import { useIsPhone } from '#core/console/ui/theme/media.ts';
 import { mayDo } from '#core/model/access.ts';
 import { type Day, dayText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { onSubmitOnly } from '#accounts/console/account-fields.tsx';
 import { AuthNote } from '#accounts/console/auth-frame.tsx';
 import { send } from '#core/console/http/send.ts';
-import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import { useFormSubmit } from '#core/console/ui/form-submit.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { confirmReconnect, type RequestedLink } from '../../calls.ts';
 

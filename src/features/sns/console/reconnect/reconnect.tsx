@@ -1,9 +1,8 @@
 import { Button } from 'antd';
 import { useLocation } from 'react-router';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
-import { send } from '#core/console/http/send.ts';
+import { send, useSend } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
-import { useSend } from '#core/console/http/use-send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { leaveFor } from '#core/console/ui/leave-for.ts';
 import spacing from '#core/console/ui/spacing.module.css';

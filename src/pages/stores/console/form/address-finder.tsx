@@ -1,9 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { send } from '#core/console/http/send.ts';
-import { useSend } from '#core/console/http/use-send.ts';
+import { send, useSend } from '#core/console/http/send.ts';
 import type { FilledForm } from '#core/console/pages/form/row-form.tsx';
-import { SectionCard } from '#core/console/ui/section-card.tsx';
+import { SectionCard } from '#core/console/ui/heading.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import text from '#core/console/ui/text.module.css';
 import { postalCodeIn } from '#core/fields/formatted/model/formats.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import type { FilledForm } from '#core/console/pages/form/row-form.tsx';
-import { SectionCard } from '#core/console/ui/section-card.tsx';
+import { SectionCard } from '#core/console/ui/heading.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import text from '#core/console/ui/text.module.css';

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '#core/console/http/use-call.ts';
+import { SectionCard } from '#core/console/ui/heading.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
-import { DataTable } from '#core/console/ui/table/data-table.tsx';
-import { ScrollX } from '#core/console/ui/table/scroll-x.tsx';
+import { DataTable, ScrollX } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { minuteText } from '#core/model/day.ts';
 import { numberText } from '#core/model/figures/figures.ts';

@@ -1,13 +1,12 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { send } from '#core/console/http/send.ts';
-import { useSend } from '#core/console/http/use-send.ts';
+import { send, useSend } from '#core/console/http/send.ts';
+import { useToast } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
-import { useToast } from '#core/console/ui/use-toast.tsx';
 import { type ChosenRow, RowSelect } from '#core/fields/reference/console/row-select.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { type Location, matchGoogleLocations } from '../../calls.ts';

@@ -1,13 +1,11 @@
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { send } from '#core/console/http/send.ts';
+import { send, useSend } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
-import { useSend } from '#core/console/http/use-send.ts';
-import { useDialogs } from '#core/console/ui/dialogs.tsx';
+import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
-import { useToast } from '#core/console/ui/use-toast.tsx';
 import { minuteText } from '#core/model/day.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';

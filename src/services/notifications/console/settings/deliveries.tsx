@@ -1,16 +1,14 @@
 import { Button, Checkbox, Pagination } from 'antd';
 import { useState } from 'react';
-import { send } from '#core/console/http/send.ts';
+import { send, useSend } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
-import { useSend } from '#core/console/http/use-send.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import { useDialogs } from '#core/console/ui/dialogs.tsx';
+import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
-import { useToast } from '#core/console/ui/use-toast.tsx';
 import { minuteText } from '#core/model/day.ts';
 import { second } from '#core/model/durations.ts';
 import { admins } from '#domain/accounts/roles.ts';

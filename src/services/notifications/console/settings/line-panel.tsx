@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useCall } from '#core/console/http/use-call.ts';
+import { useToast } from '#core/console/ui/dialogs.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
-import { useToast } from '#core/console/ui/use-toast.tsx';
 import { minuteText } from '#core/model/day.ts';
 import { second } from '#core/model/durations.ts';
 import { getNoticeSettings } from '../../calls/channels.ts';

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Switch } from 'antd';
-import { send } from '#core/console/http/send.ts';
+import { send, useSend } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
-import { useSend } from '#core/console/http/use-send.ts';
+import { useToast } from '#core/console/ui/dialogs.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
-import { Matrix } from '#core/console/ui/table/matrix.tsx';
-import { useToast } from '#core/console/ui/use-toast.tsx';
+import { Matrix } from '#core/console/ui/table/data-table.tsx';
 import { noticeChannels } from '#domain/notices/notice-channels.ts';
 import { notificationLabels } from '#domain/notices/notification-types.ts';
 import type { OwnChannel } from '../../calls/channels.ts';

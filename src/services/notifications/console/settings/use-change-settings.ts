@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { callKey } from '#core/console/http/use-call.ts';
-import { useToast } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/dialogs.tsx';
 import { getNoticeSettings, type NoticeSettings } from '../../calls/channels.ts';
 import { inTurn } from './in-turn.ts';
 

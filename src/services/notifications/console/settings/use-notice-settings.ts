@@ -1,6 +1,6 @@
+import { useSend } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
-import { useSend } from '#core/console/http/use-send.ts';
-import { useToast } from '#core/console/ui/use-toast.tsx';
+import { useToast } from '#core/console/ui/dialogs.tsx';
 import { getNoticeSettings, type NoticeSettings } from '../../calls/channels.ts';
 import { useChangeSettings } from './use-change-settings.ts';
 

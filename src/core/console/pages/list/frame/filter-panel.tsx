@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { filterOf } from '#core/console/fields/filters.tsx';
 import { words } from '#core/console/i18n/words.ts';
 import { hasRefusedInput } from '#core/console/ui/focus/refused-input.ts';
-import { useIsPhone } from '#core/console/ui/theme/phone.ts';
+import { useIsPhone } from '#core/console/ui/theme/media.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';

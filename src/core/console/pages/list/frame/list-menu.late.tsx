@@ -1,15 +1,15 @@
 import type { MenuProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { addressOf, listQuery } from '#core/console/http/address.ts';
+import { addressOf, listQuery } from '#core/console/http/client.ts';
 import { send } from '#core/console/http/send.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { showsDeleted } from '#core/console/list-state/list-state.ts';
 import { useProduct } from '#core/console/session/product.tsx';
+import { useCsvExport } from '#core/console/ui/buttons/csv-menu-button.tsx';
 import { MenuButton } from '#core/console/ui/buttons/menu-button.tsx';
-import { useCsvExport } from '#core/console/ui/buttons/use-csv-export.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import { useIsPhone } from '#core/console/ui/theme/phone.ts';
+import { useIsPhone } from '#core/console/ui/theme/media.ts';
 import { mayDo } from '#core/model/access.ts';
 import { checkExport, exportRows } from '#core/model/calls/row-calls.ts';
 import type { Filter } from '#core/model/query.ts';

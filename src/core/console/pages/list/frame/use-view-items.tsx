@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { send } from '#core/console/http/send.ts';
+import { send, useSend } from '#core/console/http/send.ts';
 import { callKey } from '#core/console/http/use-call.ts';
-import { useSend } from '#core/console/http/use-send.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { useDialogs } from '#core/console/ui/dialogs.tsx';
-import { useToast } from '#core/console/ui/use-toast.tsx';
+import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import {
   changeView,
   countViews,

@@ -1,6 +1,6 @@
 import { Checkbox, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
-import { useSend } from '#core/console/http/use-send.ts';
+import { useSend } from '#core/console/http/send.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { isComposing } from '#core/console/ui/composing.ts';
 import styles from './frame.module.css';

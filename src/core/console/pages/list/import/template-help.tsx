@@ -1,4 +1,4 @@
-import { addressOf } from '#core/console/http/address.ts';
+import { addressOf } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';

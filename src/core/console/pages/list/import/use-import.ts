@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { refusedWith } from '#core/console/http/rows.ts';
-import { send as call } from '#core/console/http/send.ts';
-import { useSend } from '#core/console/http/use-send.ts';
+import { send as call, useSend } from '#core/console/http/send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import * as calls from '#core/model/calls/row-calls.ts';
 import {

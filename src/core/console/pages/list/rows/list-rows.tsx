@@ -7,7 +7,7 @@ import type { PathParams } from '#core/console/ui/paths.ts';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
-import { useIsPhone } from '#core/console/ui/theme/phone.ts';
+import { useIsPhone } from '#core/console/ui/theme/media.ts';
 import { purposeTo } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { operationsOf } from '../../operations/operations.ts';

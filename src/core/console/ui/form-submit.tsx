@@ -1,6 +1,6 @@
 import { Form } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
-import { useSend } from '#core/console/http/use-send.ts';
+import { useSend } from '#core/console/http/send.ts';
 import { dropDraft, saveDraft, savedDraft } from '#core/console/session/saved-draft.ts';
 import { isComposing } from './composing.ts';
 import { failureOf } from './failure.ts';

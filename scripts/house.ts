@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { sentencesOf, wordsASentence, wordsIn } from '../tests/architecture/documents.ts';
+import { publicPaths } from '../tests/architecture/front-door.ts';
 import { functionsOf } from '../tests/architecture/functions.ts';
 import { homonyms } from '../tests/architecture/homonyms.ts';
 import { importsOf, readSources } from '../tests/architecture/imports.ts';
@@ -37,14 +38,6 @@ const full = [...folders]
   .filter(([, held]) => held.length > maxInFolder)
   .map(([folder, held]) => `${folder} (${held.length})`);
 
-const ofCore = new Set(
-  files.flatMap(([path, text]) =>
-    path.startsWith('src/core/')
-      ? []
-      : importsOf(path, text).flatMap(({ to = '' }) => (to.startsWith('src/core/') ? [to] : [])),
-  ),
-);
-
 const ofConsole = files.filter(([path]) => /\.tsx$/.test(path));
 const count = (pattern: RegExp) => ofConsole.reduce((sum, [, text]) => sum + (text.match(pattern)?.length ?? 0), 0);
 
@@ -67,7 +60,7 @@ console.table({
   'pairs within a storey, allowed': allowedPairs(pairs).length,
   'pairs within a storey, used': seen.size,
   'folders beside each other that import one another': mutual.length,
-  'modules of the core that others import': ofCore.size,
+  'public modules of the core': publicPaths.length,
   'names exported from more than one file': homonyms(sources, 1).size,
   'names exported from more than two': homonyms(sources, 2).size,
   [`folders over ${maxInFolder} files`]: full.length,

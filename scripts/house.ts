@@ -5,7 +5,7 @@ import { sentencesOf, wordsASentence, wordsIn } from '../tests/architecture/docu
 import { publicPaths } from '../tests/architecture/front-door.ts';
 import { functionsOf } from '../tests/architecture/functions.ts';
 import { homonyms } from '../tests/architecture/homonyms.ts';
-import { importsOf, readSources } from '../tests/architecture/imports.ts';
+import { readSources } from '../tests/architecture/imports.ts';
 import { pairs } from '../tests/architecture/ladder.ts';
 import { literalPaths } from '../tests/architecture/literal-paths.ts';
 import { ownTables } from '../tests/architecture/own-tables.ts';

@@ -151,8 +151,10 @@ describe('the core’s console', { timeout: 5 * minutes, retry: process.env.CI ?
       .filter({ has: page.locator('em', { hasText: curry }) })
       .waitFor();
     await page.getByRole('link', { name: 'Rice', exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Hot ones' }).click();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Hot ones' }).click();
     await page.getByRole('link', { name: 'Rice', exact: true }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
     await page.getByText('Heat hot or more', { exact: true }).waitFor();
     await found.waitFor();
 

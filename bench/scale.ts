@@ -15,7 +15,7 @@ import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
 import { asLongWork } from '#core/server/database/connections/limits.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';
-import { previousMonth } from '#domain/billing/period.ts';
+import { previousMonth } from '#domain/period.ts';
 import { resources as declared } from '#resources';
 import { ensureConsole } from '../scripts/lib/console-build.mjs';
 import { startCluster } from '../tests/support/cluster.ts';

@@ -1,7 +1,7 @@
 import type { TablesOf } from '#core/server/database/schema/table-types.ts';
 import type * as deps from '#core/server/kernel/deps.ts';
+import type * as rule from '#core/server/kernel/rules/rule.ts';
 import type * as scope from '#core/server/kernel/scope.ts';
-import type * as rule from '#core/server/kernel/writes/rule.ts';
 import type * as plugin from '#core/server/plugin/plugin.ts';
 import type { resources } from '#resources';
 

@@ -6,7 +6,7 @@ import { resolveResources } from '#core/model/resolve.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { makePartsOf } from '#core/server/database/partitions/parts.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';
-import { daysFrom } from '#domain/billing/period.ts';
+import { daysFrom } from '#domain/period.ts';
 import { ranksWhere } from '#ranking/server/day-ranks.ts';
 import { addedToSums } from '#ranking/server/day-sums.ts';
 import { resources as declared } from '#resources';

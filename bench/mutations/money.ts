@@ -124,7 +124,7 @@ export const money: readonly Mutation[] = [
   },
   {
     rule: 'terms: a period ends on the closing day, itself included',
-    file: 'src/domain/billing/period.ts',
+    file: 'src/domain/period.ts',
     find: 'day > periodDays(month, closingDay).last',
     put: 'day >= periodDays(month, closingDay).last',
     caughtBy: unit([
@@ -171,7 +171,7 @@ export const money: readonly Mutation[] = [
   },
   {
     rule: 'ledger: a movement of money is kept once',
-    file: 'src/features/billing/server/charges/charge-payments.ts',
+    file: 'src/features/billing/server/charge-record/charge-payments.ts',
     find: '    .onConflictDoNothing()\n',
     put: '',
     caughtBy: api(['tests/api/corrections.test.ts', 'tests/api/card-payment.test.ts']),

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lockCharge } from '#billing/server/charges/charge.ts';
+import { lockCharge } from '#billing/server/charge-record/charge.ts';
 import { chargeCard, settlePayments } from '#billing/server/payment/charge-card.ts';
 import { type ClaimedTry, claimTry, releaseTry } from '#billing/server/payment/claim.ts';
 import { refundCameBack, refundPayments } from '#billing/server/payment/refund.ts';
 import { settleCharge, settleTry } from '#billing/server/payment/settle.ts';
 import { stripeGateway } from '#billing/server/payment/stripe.ts';
 import { addDays } from '#core/model/day.ts';
-import { nextMonth } from '#domain/billing/period.ts';
+import { nextMonth } from '#domain/period.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { databases } from './support/databases.ts';
 import { type MoneyApp, moneyApp } from './support/money.ts';

@@ -4,8 +4,8 @@ import { children, internal, number, reference, resource, text } from '#core/mod
 import { field, plus } from '#core/model/expression.ts';
 import { fillDerived } from '#core/server/kernel/reading/derived.ts';
 import { requireRules } from '#core/server/kernel/rule-mistakes.ts';
+import type { Derived } from '#core/server/kernel/rules/rule.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
-import type { Derived } from '#core/server/kernel/writes/rule.ts';
 import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
 

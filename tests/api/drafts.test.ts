@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { refuseStaleDraft } from '#billing/server/charges/owing.ts';
+import { refuseStaleDraft } from '#billing/server/counting/owing.ts';
 import { countClosed } from '#billing/server/jobs.ts';
 import { databases } from './support/databases.ts';
 import { locksWaitedFor } from './support/locks-waited-for.ts';

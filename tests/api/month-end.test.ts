@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ownersOwing } from '#billing/server/charges/owing.ts';
+import { ownersOwing } from '#billing/server/counting/owing.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { databases } from './support/databases.ts';
 import { emptyBooks, type MoneyApp, moneyApp } from './support/money.ts';

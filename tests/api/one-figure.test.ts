@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { billedStores, withKeywords } from '#billing/server/counting/stores-to-count.ts';
 import { addDays, dayOf } from '#core/model/day.ts';
 import { countStore } from '#domain/billing/counting.ts';
-import { daysFrom } from '#domain/billing/period.ts';
+import { daysFrom } from '#domain/period.ts';
 import { keywordDays } from '#ranking/server/keyword-days.ts';
 import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';

@@ -13,7 +13,7 @@ const seed = 'makes a past that nobody lived through';
 const allowed: Record<string, readonly [writes: number, why: string]> = {
   'src/app/purge.ts': [2, 'what was deleted a month ago, which is recorded, goes for good'],
   'src/features/accounts/server/login.ts': [2, 'the record of logins, and the last of them on the user'],
-  'src/features/billing/server/charges/charge-payments.ts': [2, ofTheLedger],
+  'src/features/billing/server/charge-record/charge-payments.ts': [2, ofTheLedger],
   'src/features/billing/server/charges/corrections.ts': [1, withTheCharge],
   'src/features/billing/server/counting/count-run.ts': [
     3,

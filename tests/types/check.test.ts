@@ -11,7 +11,7 @@ import { DeclarationError } from '#core/model/declaration/error.ts';
 import { boolean, children, email, internal, number, reference, select, text } from '#core/model/declare.ts';
 import { coalesce, constant, equal, field } from '#core/model/expression.ts';
 import { requireRules, ruleMistakes } from '#core/server/kernel/rule-mistakes.ts';
-import type { LooseRules } from '#core/server/kernel/writes/loose-rules.ts';
+import type { LooseRules } from '#core/server/kernel/rules/loose-rules.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { resources } from '#resources';
 import { node24, quickImports } from '../../scripts/lib/node24.mjs';

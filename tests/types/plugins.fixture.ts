@@ -3,7 +3,7 @@
  */
 
 import { accountsServer } from '#accounts/server.ts';
-import type { RulesFor } from '#core/server/kernel/writes/rule.ts';
+import type { RulesFor } from '#core/server/kernel/rules/rule.ts';
 import { type HandedTo, merged, partsOf } from '#core/server/plugin/plugin.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import type { UsesGoogle } from '#google/server/deps.ts';

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, defineResources, number, resource, select, text } from '#core/model/declare.ts';
 import type { TablesOf } from '#core/server/database/schema/table-types.ts';
-import type { Rules, RulesFor } from '#core/server/kernel/writes/rule.ts';
+import type { Rules, RulesFor } from '#core/server/kernel/rules/rule.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import type { Rules as ProductRules } from '#product';
 import type { resources } from '#resources';

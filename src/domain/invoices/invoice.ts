@@ -1,6 +1,6 @@
 import type { Day } from '#core/model/day.ts';
-import { type DayRange, isCalendarMonth } from '../billing/period.ts';
 import { dayInWords, monthInWords } from '../month.ts';
+import { type DayRange, isCalendarMonth } from '../period.ts';
 import type { IssuerMarks } from './issuer-image.ts';
 import type { TaxOfRate } from './tax.ts';
 

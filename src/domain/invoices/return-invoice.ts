@@ -1,7 +1,7 @@
 import type { Day } from '#core/model/day.ts';
 import type { RefundMethod } from '../billing/charge-payment.ts';
-import type { DayRange } from '../billing/period.ts';
 import { dayInWords } from '../month.ts';
+import type { DayRange } from '../period.ts';
 import { fileNamePart, type Issuer, type Recipient } from './invoice.ts';
 import type { IssuerMarks } from './issuer-image.ts';
 import type { TaxOfRate } from './tax.ts';

@@ -8,7 +8,7 @@ import {
   targetOn,
   trendOf,
 } from '../billing/keyword-days.ts';
-import { daysFrom, periodOf } from '../billing/period.ts';
+import { daysFrom, periodOf } from '../period.ts';
 import { changeText, rankBand, rankText } from './rank.ts';
 
 const ok = (day: string, rank: number | null, depth = 20): DayRead => ({ day, status: 'OK', rank, depth });

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#core/model/day.ts';
-import type { DayRange } from '../billing/period.ts';
+import type { DayRange } from '../period.ts';
 import type { StoreTerms } from './store-terms.ts';
 
 /** The days of a store that were those of a customer whom a reader may not know of: past ones, in order. */

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#core/model/day.ts';
-import { nextMonth, periodDays, periodOf } from '../billing/period.ts';
+import { nextMonth, periodDays, periodOf } from '../period.ts';
 import { nearestTerm, type Terms, termOn } from './terms.ts';
 
 export const billingModeLabels = {

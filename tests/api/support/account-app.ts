@@ -4,7 +4,7 @@ import type { PaymentGateway } from '#billing/server/payment/gateway.ts';
 import type { Role } from '#core/model/roles.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { openBroker } from '#core/server/events/broker.ts';
-import type { RulesByResource } from '#core/server/kernel/writes/loose-rules.ts';
+import type { RulesByResource } from '#core/server/kernel/rules/loose-rules.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { mailWriter } from '#mail/server/mail-job.ts';
 import { type Mail, mailer } from '#mail/server/mailer.ts';

@@ -7,7 +7,7 @@ import type { Role } from '#core/model/roles.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { openBroker } from '#core/server/events/broker.ts';
 import type { LongWorkDeps } from '#core/server/kernel/deps.ts';
-import type { RulesByResource } from '#core/server/kernel/writes/loose-rules.ts';
+import type { RulesByResource } from '#core/server/kernel/rules/loose-rules.ts';
 import { bulkJob, runBulk } from '#core/server/verbs/bulk/run.ts';
 import { csvImportJob, runImport } from '#core/server/verbs/import/run.ts';
 import { gsiGeocoder } from '#locations/server/gsi.ts';

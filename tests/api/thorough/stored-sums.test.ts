@@ -9,7 +9,7 @@ import { anyRowsOf } from '#core/server/database/sql.ts';
 import { csvImport, pendingRow } from '#core/server/kernel/import-tables.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { atConstantRanks, monthTrendOf } from '#domain/billing/month-forecast.ts';
-import { daysFrom, periodOf, previousMonth } from '#domain/billing/period.ts';
+import { daysFrom, periodOf, previousMonth } from '#domain/period.ts';
 import { isPromised } from '#domain/ranks/day-marks.ts';
 import { dropDayRanks, fillDayRanks, ranksOn, ranksWhere } from '#ranking/server/day-ranks.ts';
 import { daySumFigures, foldDaySums, storedSums, summedFigures } from '#ranking/server/day-sums.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tables } from '#core/server/database/schema/table-types.ts';
+import type { RulesByResource } from '#core/server/kernel/rules/loose-rules.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
-import type { RulesByResource } from '#core/server/kernel/writes/loose-rules.ts';
 
 /** What the rule of the jars was told of each write: by it a test knows what came through. */
 export const reported: Readonly<Record<string, unknown>>[] = [];

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Resources } from '#core/model/declaration/any-resource.ts';
 import { children, date, internal, number, reference, text } from '#core/model/declare.ts';
-import type { LooseRules } from '#core/server/kernel/writes/loose-rules.ts';
+import type { LooseRules } from '#core/server/kernel/rules/loose-rules.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { name, product, rows, withAction, withFields } from './places.ts';
 

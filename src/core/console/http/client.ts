@@ -1,7 +1,7 @@
 import axios, { type AxiosAdapter, AxiosError, type AxiosResponse } from 'axios';
 import Cookies from 'js-cookie';
-import { readToken } from '#core/console/session/token.ts';
-import type { Failure, ProblemAnswer } from '#core/console/ui/failure.ts';
+import type { Failure, ProblemAnswer } from '#core/console/http/failure.ts';
+import { readToken } from '#core/console/http/token.ts';
 import type { Call, InputOf } from '#core/model/call.ts';
 import { getMe } from '#core/model/calls/core-calls.ts';
 import { minute } from '#core/model/durations.ts';

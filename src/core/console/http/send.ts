@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { failureOf } from '#core/console/ui/failure.ts';
+import { failureOf } from '#core/console/http/failure.ts';
 import type { AnswerOf, InputOf, JsonCall } from '#core/model/call.ts';
 import { addressIn, type CallOptions, type Given, http } from './client.ts';
 

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { failureOf } from '#core/console/ui/failure.ts';
+import { failureOf } from '#core/console/http/failure.ts';
 import type { AnswerOf, InputOf, JsonCall } from '#core/model/call.ts';
 import type { RowIn, RowList } from '#core/model/row-types.ts';
 import { fetchRows, type Known, type RowsQuery } from './rows.ts';

@@ -1,4 +1,4 @@
-import { failureOf } from '#core/console/ui/failure.ts';
+import { failureOf } from '#core/console/http/failure.ts';
 import { second } from '#core/model/durations.ts';
 
 const most = 3;

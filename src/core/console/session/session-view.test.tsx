@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { CallError, http } from '#core/console/http/client.ts';
+import { readToken, stashToken, writeToken } from '../http/token.ts';
 import { takeEndReason } from './end-reason.ts';
 import { expireSession, signedInUser } from './session.ts';
-import { readToken, stashToken, writeToken } from './token.ts';
 
 it('a look at somebody else that has run out is over once, and one is oneself, however many calls say so', async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });

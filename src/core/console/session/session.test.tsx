@@ -4,10 +4,10 @@ import { CallError, http } from '#core/console/http/client.ts';
 import { authProvider } from '#core/console/refine/auth.ts';
 import { words } from '#core/model/language.ts';
 import { meAs } from '../../../../tests/support/me.ts';
+import { readToken, removeToken, writeToken } from '../http/token.ts';
 import { takeEndReason } from './end-reason.ts';
 import { clearSession, expireSessionIfUnknown, isLeavingForLogin, logOut, signedInUser } from './session.ts';
 import { readStoredUser, writeStoredUser } from './stored-user.ts';
-import { readToken, removeToken, writeToken } from './token.ts';
 
 const me = meAs('MANAGER');
 let queryClient = new QueryClient();

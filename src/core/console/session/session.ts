@@ -5,6 +5,7 @@ import * as calls from '#core/model/calls/core-calls.ts';
 import { minute } from '#core/model/durations.ts';
 import { words } from '#core/model/language.ts';
 import { corePaths } from '#core/model/paths/path-to.ts';
+import { hasStashedToken, readToken, removeToken, restoreStashedToken, stashToken } from '../http/token.ts';
 import { loginAddress } from './addresses.ts';
 import { clearUserStorage } from './clear-user-storage.ts';
 import { keepEndReason, takeEndReason } from './end-reason.ts';
@@ -12,7 +13,6 @@ import type { Me } from './me.ts';
 import { announceLogout } from './other-tabs.ts';
 import { dropOthersDrafts } from './saved-draft.ts';
 import { readStoredUser, removeStoredUser, writeStoredUser } from './stored-user.ts';
-import { hasStashedToken, readToken, removeToken, restoreStashedToken, stashToken } from './token.ts';
 
 /** Removes the session's token, the stored user and all cached answers. */
 export function clearSession(queryClient: QueryClient): void {

@@ -3,9 +3,9 @@ import { Button } from 'antd';
 import type { useAppProps } from 'antd/es/app/context';
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
+import { failureOf } from '../http/failure.ts';
 import { afterRows, Nothing } from './after-rows.tsx';
 import type { LoadedDialogs } from './dialogs.late.tsx';
-import { failureOf } from './failure.ts';
 
 let count = 0;
 

@@ -2,8 +2,8 @@ import { Form } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { useSend } from '#core/console/http/send.ts';
 import { dropDraft, saveDraft, savedDraft } from '#core/console/session/saved-draft.ts';
+import { failureOf } from '../http/failure.ts';
 import { isComposing } from './composing.ts';
-import { failureOf } from './failure.ts';
 
 export type TextValues = Readonly<Record<string, string>>;
 

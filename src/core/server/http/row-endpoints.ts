@@ -13,7 +13,7 @@ import { act } from '../verbs/action.ts';
 import { bulkAnswer, startBulkUndo } from '../verbs/bulk/answer.ts';
 import { bulk } from '../verbs/bulk/receive.ts';
 import { create } from '../verbs/create.ts';
-import { exportFiles } from '../verbs/csv/export.ts';
+import { exportFiles } from '../verbs/export.ts';
 import { importAnswer, importsAnswer, startImportUndo } from '../verbs/import/answer.ts';
 import { importCsv } from '../verbs/import/receive.ts';
 import { list } from '../verbs/list.ts';

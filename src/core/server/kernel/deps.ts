@@ -2,7 +2,7 @@ import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Database, Orm } from '../database/database.ts';
 import type { Tables } from '../database/schema/table-types.ts';
 import type { JobName } from '../queue/queue.ts';
-import type { RulesByResource } from './writes/loose-rules.ts';
+import type { RulesByResource } from './rules/loose-rules.ts';
 
 /** The dependencies that `createApp` passes to every endpoint. */
 export interface Deps<T extends Tables = Tables> {

@@ -3,7 +3,7 @@ import { isChildren, isSortable, operatorsOf, type ResolvedField, subFields } fr
 import type { ResolvedResource, ResolvedResources } from '#core/model/resolved/resource.ts';
 import { derivedMistakes } from './reading/derived.ts';
 import { sourceMistakes } from './reading/source.ts';
-import type { LooseRules, RulesByResource } from './writes/loose-rules.ts';
+import type { LooseRules, RulesByResource } from './rules/loose-rules.ts';
 
 /**
  * Returns contradictions between declarations and rules: every declared property that needs a rule and has none, and vice versa. One

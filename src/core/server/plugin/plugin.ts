@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import type { OwnTables } from '../database/schema/own-columns.ts';
 import type { TablesOf } from '../database/schema/table-types.ts';
 import type { Endpoint } from '../http/endpoint.ts';
-import type { RulesFor } from '../kernel/writes/rule.ts';
+import type { RulesFor } from '../kernel/rules/rule.ts';
 import type { JobQueue } from '../queue/queue.ts';
 
 /**

@@ -6,7 +6,7 @@ import { type AppContext, idOf, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { readLabels } from '../kernel/reading/labels.ts';
 import { findRow, present } from '../kernel/reading/rows.ts';
-import type { AnyRow } from '../kernel/writes/rule.ts';
+import type { AnyRow } from '../kernel/rules/rule.ts';
 
 /** `GET /{resource}/{id}` → `{ data, labels }`. With `?deleted=true`, callers who may restore also get a deleted row. */
 export function read(deps: Deps, resource: ResolvedResource) {

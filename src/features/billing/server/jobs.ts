@@ -8,11 +8,11 @@ import { inSlice } from '#core/server/kernel/time-slices.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import { senderOf } from '#core/server/runs/run.ts';
 import { runAction } from '#core/server/verbs/action.ts';
-import { previousMonth } from '#domain/billing/period.ts';
+import { previousMonth } from '#domain/period.ts';
 import type { Deps } from '#product';
-import { ownersOwing } from './charges/owing.ts';
 import { keepLeftDraft } from './closing/left-drafts.ts';
 import { abandonedRuns, type CountDeps, continueRun, startRun } from './counting/count-run.ts';
+import { ownersOwing } from './counting/owing.ts';
 import { countClosedJob, countJob, type IssueRequest, issueAllJob, resumeCountsJob } from './job-names.ts';
 
 export interface BillingJobDeps extends Deps, CountDeps {

@@ -12,8 +12,8 @@ import type { Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { CardFeeTax } from '#domain/billing/card-fees.ts';
 import type { FeeTax, SaleDay } from '#domain/billing/journal-choices.ts';
-import { periodDays } from '#domain/billing/period.ts';
 import { monthAhead } from '#domain/month.ts';
+import { periodDays } from '#domain/period.ts';
 import type { Tables } from '#product';
 
 interface Reading {

@@ -1,8 +1,8 @@
 import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import { periodDays } from '#domain/billing/period.ts';
 import { dayInWords } from '#domain/month.ts';
-import type { Charge } from './charges/charge.ts';
+import { periodDays } from '#domain/period.ts';
+import type { Charge } from './charge-record/charge.ts';
 
 /** Returns the day. Throws AppError 422 if it is in the future or before the first day that the charge bills. */
 export function requireMoneyDay(day: Day, charge: Charge, today: Day, label: string): Day {

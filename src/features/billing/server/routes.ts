@@ -20,8 +20,8 @@ import {
   getIssuedInvoice,
   getReturnInvoice,
 } from '../calls/charges.ts';
-import { type Charge, isIssued } from './charges/charge.ts';
-import { paymentsOf } from './charges/charge-payments.ts';
+import { type Charge, isIssued } from './charge-record/charge.ts';
+import { paymentsOf } from './charge-record/charge-payments.ts';
 import { waitsForDraft } from './charges/give-back.ts';
 import { evidenceOf } from './counting/evidence.ts';
 import { asIssued, cancelledCopyOf, type InvoiceFile, invoiceFileOf } from './documents/invoice-file.ts';

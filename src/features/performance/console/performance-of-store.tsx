@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { addressOf } from '#core/console/http/client.ts';
+import { failureOf } from '#core/console/http/failure.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { useRefetchOn } from '#core/console/http/use-fetch-rows.ts';
-import { failureOf } from '#core/console/ui/failure.ts';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';

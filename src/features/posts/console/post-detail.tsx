@@ -1,11 +1,11 @@
 import { useOne } from '@refinedev/core';
 import { Link, useParams } from 'react-router';
 import { cellOf } from '#core/console/fields/cells.tsx';
+import { failureOf } from '#core/console/http/failure.ts';
 import { rowIn } from '#core/console/http/rows.ts';
 import { Facts } from '#core/console/pages/show/facts.tsx';
 import { ShowActions } from '#core/console/pages/show/show-actions.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
-import { failureOf } from '#core/console/ui/failure.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { labelsOf, rowOf } from '#core/console/ui/rows.ts';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';

@@ -1,10 +1,10 @@
 import { useCreate, useInvalidate } from '@refinedev/core';
 import { useMemo, useRef, useState } from 'react';
+import { failureOf, type ProblemAnswer } from '#core/console/http/failure.ts';
 import { actOn } from '#core/console/http/rows.ts';
 import { useSend } from '#core/console/http/send.ts';
 import { isSameValue, startValues, type Task } from '#core/console/pages/form/draft-values.ts';
 import { newKey, savedOf, silently } from '#core/console/pages/form/saved.ts';
-import { failureOf, type ProblemAnswer } from '#core/console/ui/failure.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { Input, Values } from '#core/model/draft.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';

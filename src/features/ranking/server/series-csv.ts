@@ -1,7 +1,7 @@
 import { dayText, momentText } from '#core/model/day.ts';
 import { csvOf } from '#core/server/verbs/csv/table.ts';
 import { dayMark, dayResult, targetOn } from '#domain/billing/keyword-days.ts';
-import { daysFrom } from '#domain/billing/period.ts';
+import { daysFrom } from '#domain/period.ts';
 import { rankText } from '#domain/ranks/rank.ts';
 import type { KeywordFacts, RankSeries } from '#ranking/rules/keyword-ranks.ts';
 

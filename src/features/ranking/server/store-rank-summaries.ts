@@ -3,7 +3,7 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { fillDerived } from '#core/server/kernel/reading/derived.ts';
-import type { Derived } from '#core/server/kernel/writes/rule.ts';
+import type { Derived } from '#core/server/kernel/rules/rule.ts';
 import { comparedWithin } from '#domain/billing/keyword-days.ts';
 import { outOrder } from '#domain/ranks/rank.ts';
 import type { Tables } from '#product';

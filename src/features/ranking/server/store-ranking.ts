@@ -4,7 +4,7 @@ import { addDays, type Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { resultRowsOf } from '#core/server/database/sql.ts';
 import { comparedWithin, dayResult, placesGained, trendOf } from '#domain/billing/keyword-days.ts';
-import { daysFrom, periodDays, periodOf } from '#domain/billing/period.ts';
+import { daysFrom, periodDays, periodOf } from '#domain/period.ts';
 import { markOn } from '#domain/ranks/day-marks.ts';
 import { isOthers, type OthersDays } from '#domain/terms/others-days.ts';
 import { storePeriodOn } from '#domain/terms/store-terms.ts';

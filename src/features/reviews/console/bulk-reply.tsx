@@ -1,8 +1,8 @@
 import { Button, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
+import { failureOf } from '#core/console/http/failure.ts';
 import { changeRow } from '#core/console/http/rows.ts';
 import { useSend } from '#core/console/http/send.ts';
-import { failureOf } from '#core/console/ui/failure.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import tones from '#core/console/ui/text.module.css';

@@ -1,9 +1,9 @@
 import { useInvalidate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { failureOf } from '#core/console/http/failure.ts';
 import { actOn, changeRow } from '#core/console/http/rows.ts';
 import { useSend } from '#core/console/http/send.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
-import { failureOf } from '#core/console/ui/failure.ts';
 import { isDraft, type Review, savedAsDraft } from './review.ts';
 import { summariesKey } from './summary.tsx';
 

@@ -1,8 +1,8 @@
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
+import { failureOf } from '#core/console/http/failure.ts';
 import { send, useSend } from '#core/console/http/send.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
-import { failureOf } from '#core/console/ui/failure.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { minuteText } from '#core/model/day.ts';
 import type { LinkKind } from '#domain/accounts/link-health.ts';

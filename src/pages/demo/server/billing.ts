@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { dueDate } from '#billing/rules/payment-terms.ts';
-import type { Charge } from '#billing/server/charges/charge.ts';
-import { insertPayment } from '#billing/server/charges/charge-payments.ts';
+import type { Charge } from '#billing/server/charge-record/charge.ts';
+import { insertPayment } from '#billing/server/charge-record/charge-payments.ts';
 import { countOwners } from '#billing/server/counting/count.ts';
 import { startRun } from '#billing/server/counting/count-run.ts';
 import { ownersToCount } from '#billing/server/counting/owners-to-count.ts';
@@ -9,7 +9,7 @@ import { billingDetailsOf } from '#billing/server/documents/invoice-document.ts'
 import { invoiceNumber } from '#billing/server/tables.ts';
 import { addDays, dayOf, startOfDay } from '#core/model/day.ts';
 import { day, hour, minute, second } from '#core/model/durations.ts';
-import { nextMonth, periodDays, previousMonth } from '#domain/billing/period.ts';
+import { nextMonth, periodDays, previousMonth } from '#domain/period.ts';
 import { isDeclined, registerCards } from './cards.ts';
 import { type Demo, insertDemoRows } from './insert.ts';
 import { demoIssuer } from './issuer.ts';

@@ -3,7 +3,7 @@ import { addDays, startOfDay } from '#core/model/day.ts';
 import { hour, minute } from '#core/model/durations.ts';
 import { makePartsOf } from '#core/server/database/partitions/parts.ts';
 import { unqualified } from '#core/server/database/sql.ts';
-import { daysFrom } from '#domain/billing/period.ts';
+import { daysFrom } from '#domain/period.ts';
 import { rankAlertOf, reachesTarget } from '#domain/ranks/rank-alerts.ts';
 import type { Alert } from '#ranking/server/readings/alerts.ts';
 import { fillRankSummaries } from '#ranking/server/store-rank-summaries.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Day, dayOf } from '#core/model/day.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
-import type { DayRange } from '#domain/billing/period.ts';
+import type { DayRange } from '#domain/period.ts';
 import type { ScopeDeps } from '#product';
 import { momentWithin } from './moment-within.ts';
 

@@ -5,7 +5,7 @@ import { alive } from '#core/server/kernel/scope.ts';
 import { setting } from '#core/server/kernel/tables.ts';
 import { type JobQueue, job } from '#core/server/queue/queue.ts';
 import { customers } from '#domain/accounts/roles.ts';
-import { previousMonth } from '#domain/billing/period.ts';
+import { previousMonth } from '#domain/period.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import type { ScopeDeps } from '#product';
 import { ownerToday, statusToday } from '#terms/server/in-force.ts';

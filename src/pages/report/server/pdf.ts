@@ -15,9 +15,9 @@ import {
 } from '#documents/server/paper.ts';
 import { picture } from '#documents/server/pictures.ts';
 import { type DocumentCell, table } from '#documents/server/table.ts';
-import { isCalendarMonth } from '#domain/billing/period.ts';
 import { rangeInWords } from '#domain/invoices/invoice.ts';
 import { monthInWords } from '#domain/month.ts';
+import { isCalendarMonth } from '#domain/period.ts';
 import { instrumentName, instrumentNote } from '#domain/ranks/instruments.ts';
 import { rankBand, rankText } from '#domain/ranks/rank.ts';
 import { paperBandColours } from '#domain/ranks/rank-band-colours.ts';

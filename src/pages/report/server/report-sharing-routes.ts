@@ -10,7 +10,7 @@ import type { AppContext } from '#core/server/kernel/context.ts';
 import { requirePermit } from '#core/server/kernel/permits.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { audit } from '#core/server/kernel/writes/audit.ts';
-import { periodDays } from '#domain/billing/period.ts';
+import { periodDays } from '#domain/period.ts';
 import { withoutOthers } from '#domain/terms/others-days.ts';
 import type { Deps } from '#product';
 import { othersDaysOfStore } from '#terms/server/others-days.ts';

@@ -2,7 +2,7 @@ import { dayOf } from '#core/model/day.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { attachment } from '#core/server/kernel/files/files.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
-import { previousMonth } from '#domain/billing/period.ts';
+import { previousMonth } from '#domain/period.ts';
 import type { Deps } from '#product';
 import { getStoreReport } from '../calls.ts';
 import { drawReports } from './draw-reports.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Actor } from '#core/model/roles.ts';
 import type { RowOf } from '#core/model/row-types.ts';
-import type { Reader } from '#core/server/kernel/writes/rule.ts';
+import type { Reader } from '#core/server/kernel/rules/rule.ts';
 import { admins, customers } from '#domain/accounts/roles.ts';
 import { nobodyElses } from '#domain/terms/others-days.ts';
 import type { StoreValues } from '#domain/terms/store-terms.ts';

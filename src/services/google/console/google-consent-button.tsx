@@ -1,8 +1,8 @@
 import { useGoogleLogin } from '@react-oauth/google';
 import { Button } from 'antd';
+import { failureOf } from '#core/console/http/failure.ts';
 import { send, useSend } from '#core/console/http/send.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
-import { failureOf } from '#core/console/ui/failure.ts';
 import { leaveFor } from '#core/console/ui/leave-for.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import { day } from '#core/model/durations.ts';
-import type { RuleContext } from '#core/server/kernel/writes/rule.ts';
+import type { RuleContext } from '#core/server/kernel/rules/rule.ts';
 import { type FieldSource, isPosition, placesDays, type SourcedField, sourcedFields } from '#domain/field-sources.ts';
 import { markOf, offeredSources } from './offers.ts';
 import { type Sourced, type StoredSource, type StoredSources, storeSource } from './tables.ts';

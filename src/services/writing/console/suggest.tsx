@@ -1,8 +1,8 @@
 import { Button, Input, Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
+import { failureOf } from '#core/console/http/failure.ts';
 import { useSend } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
-import { failureOf } from '#core/console/ui/failure.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import tones from '#core/console/ui/text.module.css';
 import { getClientSettings } from '#domain/client-settings.ts';

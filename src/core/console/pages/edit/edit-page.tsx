@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useParams } from 'react-router';
+import { failureOf } from '#core/console/http/failure.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { failureOf } from '#core/console/ui/failure.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pagePath } from '#core/console/ui/paths.ts';
 import { labelsOf, rowOf } from '#core/console/ui/rows.ts';

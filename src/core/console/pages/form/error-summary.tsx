@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useEffect, useRef } from 'react';
+import type { ProblemAnswer } from '#core/console/http/failure.ts';
 import { words } from '#core/console/i18n/words.ts';
-import type { ProblemAnswer } from '#core/console/ui/failure.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { focusField } from './field-id.ts';
 

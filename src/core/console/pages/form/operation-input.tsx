@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
-import type { ProblemAnswer } from '#core/console/ui/failure.ts';
+import type { ProblemAnswer } from '#core/console/http/failure.ts';
 import { FormError } from '#core/console/ui/states/loaded.tsx';
 import { initialOf, parseFields, type Values } from '#core/model/draft.ts';
 import { sentence } from '#core/model/language.ts';

@@ -1,8 +1,8 @@
 import { type HttpError, useForm } from '@refinedev/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { type Failure, failureOf, type ProblemAnswer } from '#core/console/http/failure.ts';
 import { refusedWith } from '#core/console/http/rows.ts';
 import { useSend } from '#core/console/http/send.ts';
-import { type Failure, failureOf, type ProblemAnswer } from '#core/console/ui/failure.ts';
 import type { changeRow } from '#core/model/calls/row-calls.ts';
 import type { Input, Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
+import { failureOf } from '#core/console/http/failure.ts';
 import { words } from '#core/console/i18n/words.ts';
 import type { Dialogs } from '#core/console/ui/dialogs.tsx';
-import { failureOf } from '#core/console/ui/failure.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { Values } from '#core/model/draft.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';

@@ -1,11 +1,11 @@
 import { useCustomMutation, useDelete, useInvalidate } from '@refinedev/core';
 import { Suspense, useCallback } from 'react';
 import { addressOf } from '#core/console/http/client.ts';
+import { failureOf } from '#core/console/http/failure.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { announceOperation } from '#core/console/session/operations-done.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
-import { failureOf } from '#core/console/ui/failure.ts';
 import { lazyWithReload } from '#core/console/ui/files/lazy-with-reload.ts';
 import { mayDo } from '#core/model/access.ts';
 import { actOnRow } from '#core/model/calls/row-calls.ts';

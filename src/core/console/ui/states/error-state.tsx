@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { words } from '#core/console/i18n/words.ts';
-import { failureOf } from '../failure.ts';
+import { failureOf } from '../../http/failure.ts';
 import styles from './state.module.css';
 
 /** An error message with a retry button, and the request id to give to support. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
+import { failureOf } from '#core/console/http/failure.ts';
 import { send } from '#core/console/http/send.ts';
 import { words } from '#core/console/i18n/words.ts';
-import { failureOf } from '#core/console/ui/failure.ts';
 import { listOptions } from '#core/model/calls/row-calls.ts';
 import { isReference, type ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';

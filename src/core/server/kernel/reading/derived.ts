@@ -4,9 +4,9 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import type { Tables } from '#core/server/database/schema/table-types.ts';
 import type { Deps } from '../deps.ts';
+import type { LooseRules } from '../rules/loose-rules.ts';
+import type { Derived } from '../rules/rule.ts';
 import { tableOf } from '../scope.ts';
-import type { LooseRules } from '../writes/loose-rules.ts';
-import type { Derived } from '../writes/rule.ts';
 
 /**
  * Recomputes the derived columns of the rows (`ids` null: of all rows) from other tables, in the transaction that changed those. Locks the

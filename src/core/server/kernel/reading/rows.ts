@@ -11,10 +11,10 @@ import type { Orm, Reads } from '#core/server/database/database.ts';
 import type { Tables } from '#core/server/database/schema/table-types.ts';
 import type { JobName } from '#core/server/queue/queue.ts';
 import type { Deps } from '../deps.ts';
+import { withChildren } from '../rules/children.ts';
+import type { AnyRow, ReadContext, RuleContext } from '../rules/rule.ts';
 import { alive, type ResourceTable, scopeOf, shown, tableOf } from '../scope.ts';
 import { tokenIn } from '../sealing/token-mark.ts';
-import { withChildren } from '../writes/children.ts';
-import type { AnyRow, ReadContext, RuleContext } from '../writes/rule.ts';
 import { withComputed } from './computed.ts';
 import { sourceOf } from './source.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#core/model/errors.ts';
-import type { LooseDraft } from '../writes/loose-rules.ts';
-import type { RuleContext } from '../writes/rule.ts';
+import type { LooseDraft } from '../rules/loose-rules.ts';
+import type { RuleContext } from '../rules/rule.ts';
 import { checkBefore, notifyRulesAfter } from './rule-hooks.ts';
 
 // These rules do not use the context

@@ -1,6 +1,6 @@
 import { AppError } from '#core/model/errors.ts';
-import type { LooseDraft, LooseRules, LooseWritten } from '../writes/loose-rules.ts';
-import type { AnyRow, Removal, RuleContext } from '../writes/rule.ts';
+import type { LooseDraft, LooseRules, LooseWritten } from '../rules/loose-rules.ts';
+import type { AnyRow, Removal, RuleContext } from '../rules/rule.ts';
 
 /** Runs the hooks before rows are written; what they refuse is added to each draft's `problems`. */
 export async function checkBefore(

@@ -2,8 +2,8 @@ import { getTableColumns, getTableName, Subquery, sql } from 'drizzle-orm';
 import { DeclarationError } from '#core/model/declaration/error.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Deps } from '../deps.ts';
+import type { LooseRules } from '../rules/loose-rules.ts';
 import { tableOf } from '../scope.ts';
-import type { LooseRules } from '../writes/loose-rules.ts';
 
 /** The table that a resource's rows are read from; for a view, its rule's query under the table's name. */
 export function sourceOf(deps: Pick<Deps, 'tables' | 'rules' | 'now'>, resource: ResolvedResource) {

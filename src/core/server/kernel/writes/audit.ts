@@ -7,8 +7,8 @@ import { auditTable } from '#core/server/database/schema/audit-table.ts';
 import type { Tables } from '#core/server/database/schema/table-types.ts';
 import { personalToken } from '#core/server/sessions/tokens.ts';
 import type { Deps } from '../deps.ts';
+import type { AnyRow } from '../rules/rule.ts';
 import { tokenIn } from '../sealing/token-mark.ts';
-import type { AnyRow } from './rule.ts';
 
 /** Who made a write, and from where. */
 export interface Origin {

@@ -4,8 +4,8 @@ import { words } from '#core/model/language.ts';
 import { incomingReferences, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import type { Deps } from '../deps.ts';
+import { childrenFieldsOf } from '../rules/children.ts';
 import { alive, tableOf } from '../scope.ts';
-import { childrenFieldsOf } from './children.ts';
 
 /**
  * Returns, by id, why rows cannot be deleted (`in_use`): undeleted rows refer to them by a reference without `keepOnDelete`. Reports only

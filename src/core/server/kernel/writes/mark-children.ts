@@ -2,8 +2,8 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import type { Deps } from '../deps.ts';
+import { type ChildrenField, childrenFieldsOf } from '../rules/children.ts';
 import { alive, tableOf } from '../scope.ts';
-import { type ChildrenField, childrenFieldsOf } from './children.ts';
 import { touchingOtherEnds, waitForOtherEnds } from './other-ends.ts';
 import type { Writing } from './transact.ts';
 

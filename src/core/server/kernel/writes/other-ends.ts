@@ -3,10 +3,10 @@ import type { SubRow } from '#core/fields/rows/model.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Deps } from '../deps.ts';
 import { asRow } from '../reading/rows.ts';
+import { type ChildrenField, childrenFieldsOf, storedChildren, withChildren } from '../rules/children.ts';
+import type { AnyRow } from '../rules/rule.ts';
 import { alive, tableOf } from '../scope.ts';
 import { changedFields, recordAll } from './audit.ts';
-import { type ChildrenField, childrenFieldsOf, storedChildren, withChildren } from './children.ts';
-import type { AnyRow } from './rule.ts';
 import type { Writing } from './transact.ts';
 
 /** One side of a many-to-many relation: the resource, and its field that holds the edges. */

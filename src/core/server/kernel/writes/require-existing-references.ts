@@ -5,8 +5,8 @@ import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resou
 import type { Orm } from '#core/server/database/database.ts';
 import { isAnyOf } from '#core/server/database/sql.ts';
 import type { Deps } from '../deps.ts';
+import { childrenFieldsOf } from '../rules/children.ts';
 import { alive, tableOf } from '../scope.ts';
-import { childrenFieldsOf } from './children.ts';
 
 /**
  * Throws AppError `target_deleted` if rows to be restored, or their sub-rows, refer to a row that was deleted meanwhile. Locks the

@@ -3,9 +3,9 @@ import type { Values } from '#core/model/draft.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { asRow, present } from '../reading/rows.ts';
+import type { AnyRow } from '../rules/rule.ts';
 import { tableOf } from '../scope.ts';
 import { refusingOverlaps } from './overlap.ts';
-import type { AnyRow } from './rule.ts';
 import type { Writing } from './transact.ts';
 
 /** A locked row and the columns to change. */

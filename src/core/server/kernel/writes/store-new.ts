@@ -5,9 +5,9 @@ import { type ResolvedResource, singletonId } from '#core/model/resolved/resourc
 import { insertReturning } from '#core/server/database/sql.ts';
 import { pendingRow } from '../import-tables.ts';
 import { asRow } from '../reading/rows.ts';
+import type { AnyRow } from '../rules/rule.ts';
 import { tableOf } from '../scope.ts';
 import { refusingOverlaps } from './overlap.ts';
-import type { AnyRow } from './rule.ts';
 import type { Writing } from './transact.ts';
 
 /** Inserts rows of checked values in one statement, without running rules; returns them in that order. */

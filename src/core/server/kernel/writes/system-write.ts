@@ -5,9 +5,9 @@ import type { Tables } from '#core/server/database/schema/table-types.ts';
 import { isAnyOf } from '#core/server/database/sql.ts';
 import type { Deps } from '../deps.ts';
 import { asRow } from '../reading/rows.ts';
+import type { AnyRow } from '../rules/rule.ts';
 import { alive, tableOf } from '../scope.ts';
 import { type AnyOrigin, type Change, changedFields, recordAll } from './audit.ts';
-import type { AnyRow } from './rule.ts';
 
 /*
  * Writes of the system itself, without a signed-in user: the end of a job, the answer of an external service, the input of a visitor. They

@@ -4,8 +4,8 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { scopeFields } from '#core/model/resolved/scope-fields.ts';
 import { isEmpty, isSame } from '#core/model/same.ts';
 import { present } from '../reading/rows.ts';
+import type { AnyRow } from '../rules/rule.ts';
 import { changedFields, type Recorded } from './audit.ts';
-import type { AnyRow } from './rule.ts';
 import type { Writing } from './transact.ts';
 
 /** A row as it is after a write, with what was written. */

@@ -11,9 +11,9 @@ import type { Deps } from '#core/server/kernel/deps.ts';
 import { withComputed } from '#core/server/kernel/reading/computed.ts';
 import { asRow, present, readContext, redacted } from '#core/server/kernel/reading/rows.ts';
 import { sourceOf } from '#core/server/kernel/reading/source.ts';
+import type { AnyRow } from '#core/server/kernel/rules/rule.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { inSlice, paced } from '#core/server/kernel/time-slices.ts';
-import type { AnyRow } from '#core/server/kernel/writes/rule.ts';
 import { changesInWords } from './audited-changes.ts';
 import { namesForCsv, namesToImport } from './reference-names.ts';
 

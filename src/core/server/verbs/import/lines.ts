@@ -9,8 +9,8 @@ import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resou
 import type { Actor } from '#core/model/roles.ts';
 import { isEmpty, isSame } from '#core/model/same.ts';
 import { asRow, type Job, present } from '#core/server/kernel/reading/rows.ts';
+import type { AnyRow } from '#core/server/kernel/rules/rule.ts';
 import type { Recorded } from '#core/server/kernel/writes/audit.ts';
-import type { AnyRow } from '#core/server/kernel/writes/rule.ts';
 import type { Writing } from '#core/server/kernel/writes/transact.ts';
 import { insertRows, updateRows, type WriteOutcome } from '#core/server/kernel/writes/write.ts';
 import { alive, scopeOf, tableOf } from '../../kernel/scope.ts';

@@ -17,14 +17,14 @@ import { forEachInSlices, inSlice } from '../../kernel/time-slices.ts';
 import { requestKeyOf } from '../../kernel/writes/idempotency.ts';
 import { decode, pieces } from '../csv/encoding.ts';
 import { cellsOf, keyIn } from '../csv/input.ts';
-import { type CsvReading, parseCsv, parseWorkbook } from '../csv/parse.ts';
-import { type CsvRow, rowsIn } from '../csv/sub-lines.ts';
 import { isWorkbook } from '../xlsx/package.ts';
 import { answerImport } from './answer.ts';
 import { forgetAbandoned, forgetRefused } from './forget.ts';
 import { chosenHeadings, saveHeadings } from './headings.ts';
+import { type CsvReading, parseCsv, parseWorkbook } from './parse.ts';
 import { errorsOfLines, type LineError } from './record.ts';
 import { csvImportJob, discardImport, runImport } from './run.ts';
+import { type CsvRow, rowsIn } from './sub-lines.ts';
 
 /** Files with more lines are imported by a job; shorter ones within their call, or by `resumeRuns` if its process dies. */
 const maxAtOnce = 500;

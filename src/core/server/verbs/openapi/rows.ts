@@ -12,7 +12,7 @@ import {
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Counts, Row } from '#core/model/row-types.ts';
 import { anyOf, integer, type JsonSchema, nullable, object, type Properties, type Shape } from '#core/model/shape.ts';
-import type { RulesByResource } from '#core/server/kernel/writes/loose-rules.ts';
+import type { RulesByResource } from '#core/server/kernel/rules/loose-rules.ts';
 
 /** The schema of a row in the API; fields that only some roles may read, or that were not requested, may be missing. */
 export function rowSchema(resource: ResolvedResource, rules: RulesByResource): JsonSchema {

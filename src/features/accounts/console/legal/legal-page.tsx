@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { isPublicPage, type PublicPage, publicPages, sectionsOf } from '#accounts/rules/public-pages.ts';
+import { failureOf } from '#core/console/http/failure.ts';
 import { useCall } from '#core/console/http/use-call.ts';
-import { failureOf } from '#core/console/ui/failure.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';

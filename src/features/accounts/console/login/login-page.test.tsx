@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { http } from '#core/console/http/client.ts';
-import { readToken } from '#core/console/session/token.ts';
+import { readToken } from '#core/console/http/token.ts';
 import { leaveFor } from '#core/console/ui/leave-for.ts';
 import { stubHttp } from '../../../../../tests/support/stub-http.ts';
 import { LoginPage } from './login-page.tsx';

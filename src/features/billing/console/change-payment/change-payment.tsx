@@ -1,12 +1,12 @@
 import { Alert, Button, Card, Descriptions } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { failureOf } from '#core/console/http/failure.ts';
 import { send, useSend } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
-import { failureOf } from '#core/console/ui/failure.ts';
 import { CardHeading } from '#core/console/ui/heading.tsx';
 import { leaveFor } from '#core/console/ui/leave-for.ts';
 import spacing from '#core/console/ui/spacing.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { PaymentMatch } from '#billing/rules/closing.ts';
+import { failureOf } from '#core/console/http/failure.ts';
 import { send, useSend } from '#core/console/http/send.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
-import { failureOf } from '#core/console/ui/failure.ts';
 import type { AnswerOf } from '#core/model/call.ts';
 import { matchStatement, recordPayment, recordSplit } from '../../calls/deposits.ts';
 import { type Decision, decided, proposed, type Recorded, recordedText, refusedText } from './payment-fit.ts';

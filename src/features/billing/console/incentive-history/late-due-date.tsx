@@ -7,8 +7,8 @@ import spacing from '#core/console/ui/spacing.module.css';
 import { type Day, dayOf } from '#core/model/day.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { staff } from '#domain/accounts/roles.ts';
-import { periodDays } from '#domain/billing/period.ts';
 import { dayInWords } from '#domain/month.ts';
+import { periodDays } from '#domain/period.ts';
 
 /**
  * Warns staff of a charge that is due before its day of issue, or later than 取適法 allows, counted from its period's closing day; of a draft

@@ -5,9 +5,9 @@ import { termOn } from '#domain/terms/terms.ts';
 import type { RuleContext } from '#product';
 import { storeTermsOf } from '#terms/server/read.ts';
 import { payingOf } from '#users/server/paying.ts';
+import type { Charge } from '../charge-record/charge.ts';
 import type { Counting } from '../counting/count.ts';
 import { billedStores } from '../counting/stores-to-count.ts';
-import type { Charge } from './charge.ts';
 
 /**
  * Describes, in Japanese, what happened to the days of a charge that was cancelled and counted again: which drafts hold them now (customer

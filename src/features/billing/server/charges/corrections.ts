@@ -2,14 +2,14 @@ import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { RuleContext } from '#product';
 import { publishWebhooks } from '#webhooks/server/publish.ts';
+import type { Charge } from '../charge-record/charge.ts';
+import { updateDraftPayments } from '../charge-record/charge-payments.ts';
 import { type Counting, countOwners } from '../counting/count.ts';
 import { releaseDays, requestMonthsOfCharge } from '../counting/ledger.ts';
 import { draftOwners } from '../counting/ledger-days.ts';
 import { ownerToCount } from '../counting/owners-to-count.ts';
 import { billedStores, ownersOf } from '../counting/stores-to-count.ts';
 import { refuseWhilePaying } from '../payment/claim.ts';
-import type { Charge } from './charge.ts';
-import { updateDraftPayments } from './charge-payments.ts';
 import { outcomeOf } from './correction-outcome.ts';
 
 export interface Cancellation {

@@ -6,12 +6,12 @@ import { yenText } from '#core/model/figures/figures.ts';
 import { feesLeftOver, moneyOf, type RefundMethod, surplusOf } from '#domain/billing/charge-payment.ts';
 import { dayInWords } from '#domain/month.ts';
 import type { RuleContext } from '#product';
+import type { Charge, ChargeReading } from '../charge-record/charge.ts';
+import { insertPayment, lockMoney, type PaymentRow, paymentsOf } from '../charge-record/charge-payments.ts';
 import { requireReturnInvoice, saveReturnInvoice } from '../documents/return-file.ts';
 import { returnedPricesOf } from '../documents/returned-price.ts';
 import { requireMoneyDay } from '../money-day.ts';
 import { refundJob } from '../payment/job-names.ts';
-import type { Charge, ChargeReading } from './charge.ts';
-import { insertPayment, lockMoney, type PaymentRow, paymentsOf } from './charge-payments.ts';
 
 export interface GiveBack {
   readonly way: RefundMethod;

@@ -3,19 +3,19 @@ import { dueDate } from '#billing/rules/payment-terms.ts';
 import { type Day, nextDay } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { moneyOf, type PaymentKind } from '#domain/billing/charge-payment.ts';
-import { periodDays } from '#domain/billing/period.ts';
 import { dayInWords } from '#domain/month.ts';
+import { periodDays } from '#domain/period.ts';
 import type { RuleContext } from '#product';
 import { issuerOf } from '#settings/server/issuer.ts';
 import { publishWebhooks } from '#webhooks/server/publish.ts';
+import { type Charge, type ChargeChange, paymentMethodOf } from '../charge-record/charge.ts';
+import { creditOf, insertPayment, lockMoney, paymentsOf } from '../charge-record/charge-payments.ts';
 import { requestMonthsOfCharge } from '../counting/ledger.ts';
+import { refuseStaleDraft } from '../counting/owing.ts';
 import { billingDetailsOf, lastCancelledBefore } from '../documents/invoice-document.ts';
 import { freezeInvoice } from '../documents/invoice-file.ts';
 import { chargeCardJob } from '../payment/job-names.ts';
 import { invoiceNumber } from '../tables.ts';
-import { type Charge, type ChargeChange, paymentMethodOf } from './charge.ts';
-import { creditOf, insertPayment, lockMoney, paymentsOf } from './charge-payments.ts';
-import { refuseStaleDraft } from './owing.ts';
 
 /**
  * Issues a draft within the caller's transaction: assigns its number, carries over money paid for the cancelled charges it replaces,

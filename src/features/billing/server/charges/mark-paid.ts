@@ -7,10 +7,10 @@ import { heldBy } from '#domain/billing/charge-payment.ts';
 import { monthInWords } from '#domain/month.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import type { RuleContext } from '#product';
+import { type Charge, type ChargeChange, managerOf } from '../charge-record/charge.ts';
+import { depositPaymentKey, insertPayment, lockMoney, paymentsOf } from '../charge-record/charge-payments.ts';
 import { requireMoneyDay } from '../money-day.ts';
 import { refuseWhilePaying } from '../payment/claim.ts';
-import { type Charge, type ChargeChange, managerOf } from './charge.ts';
-import { depositPaymentKey, insertPayment, lockMoney, paymentsOf } from './charge-payments.ts';
 
 /** A received bank transfer. Without an amount it is the full amount due, or nothing where the rest is the fee; a paid charge requires one. */
 export interface Transfer {

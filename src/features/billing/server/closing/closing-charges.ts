@@ -12,7 +12,7 @@ import { isAnyOf } from '#core/server/database/sql.ts';
 import { calledSql } from '#core/server/kernel/reading/labels.ts';
 import { type HeldMoney, surplusOf } from '#domain/billing/charge-payment.ts';
 import { billedStatuses } from '#domain/billing/charge-status.ts';
-import { previousMonth } from '#domain/billing/period.ts';
+import { previousMonth } from '#domain/period.ts';
 import type { ScopeDeps } from '#product';
 
 /** Charges per page. */

@@ -9,7 +9,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { isAnyOf } from '#core/server/database/sql.ts';
 import { calledSql } from '#core/server/kernel/reading/labels.ts';
 import { alive } from '#core/server/kernel/scope.ts';
-import { visibleCustomers } from '../charges/visible-customers.ts';
+import { visibleCustomers } from '../charge-record/visible-customers.ts';
 import { gapsOf } from '../counting/closing-gaps.ts';
 import type { CountingDeps } from '../counting/count.ts';
 import {

@@ -10,7 +10,7 @@ import { deliveryJob } from '#mail/server/job-names.ts';
 import { mayReadAddress } from '#mail/server/readers.ts';
 import { mailDelivery } from '#mail/server/tables.ts';
 import type { Deps } from '#product';
-import { lockCharge } from '../charges/charge.ts';
+import { lockCharge } from '../charge-record/charge.ts';
 import { wait } from '../documents/invoice-mail.ts';
 
 const shownAtMost = 200;

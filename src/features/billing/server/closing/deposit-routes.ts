@@ -10,8 +10,8 @@ import { transact, type Writing } from '#core/server/kernel/writes/transact.ts';
 import { runAction } from '#core/server/verbs/action.ts';
 import { stillDue } from '#domain/billing/charge-payment.ts';
 import type { Deps, RuleContext } from '#product';
-import type { Charge } from '../charges/charge.ts';
-import { depositPaymentKey, paymentsOf } from '../charges/charge-payments.ts';
+import type { Charge } from '../charge-record/charge.ts';
+import { depositPaymentKey, paymentsOf } from '../charge-record/charge-payments.ts';
 import { giveBack } from '../charges/give-back.ts';
 import { receiveTransfer, type Transfer } from '../charges/mark-paid.ts';
 

@@ -20,7 +20,7 @@ import { decode } from '#core/server/verbs/csv/encoding.ts';
 import { csvRecords } from '#core/server/verbs/csv/records.ts';
 import { unpaidStatuses } from '#domain/billing/charge-status.ts';
 import type { Deps, ScopeDeps } from '#product';
-import { depositPaymentKey } from '../charges/charge-payments.ts';
+import { depositPaymentKey } from '../charge-record/charge-payments.ts';
 import { firstBilledDay } from '../money-day.ts';
 import { type Payers, payersOf } from './payers.ts';
 

@@ -7,8 +7,8 @@ import { isAnyOf } from '#core/server/database/sql.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { AnyOrigin } from '#core/server/kernel/writes/audit.ts';
 import { systemChange } from '#core/server/kernel/writes/system-write.ts';
-import { periodDays } from '#domain/billing/period.ts';
 import type { TermsFrom } from '#domain/invoices/terms-from.ts';
+import { periodDays } from '#domain/period.ts';
 import type { Deps, ScopeDeps } from '#product';
 
 /** What the board says of the due dates that a period's drafts will get. */

@@ -5,7 +5,7 @@ import { addDays, type Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { inQuery } from '#core/server/database/sql.ts';
 import { calledSql } from '#core/server/kernel/reading/labels.ts';
-import { nextMonth, previousMonth } from '#domain/billing/period.ts';
+import { nextMonth, previousMonth } from '#domain/period.ts';
 import type { ScopeDeps } from '#product';
 import type { GapsRequest } from '../counting/period-state.ts';
 import { billedStores } from '../counting/stores-to-count.ts';

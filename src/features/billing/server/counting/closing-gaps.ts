@@ -7,7 +7,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { isAnyOf, resultRowsOf } from '#core/server/database/sql.ts';
 import type { ScopeDeps } from '#product';
 import { archivedDays } from '#ranking/server/readings/archived-days.ts';
-import { visibleCustomers } from '../charges/visible-customers.ts';
+import { visibleCustomers } from '../charge-record/visible-customers.ts';
 import { monthShare, monthSum } from '../tables.ts';
 import { type GapsRequest, type PeriodState, periodState, storedCondition } from './period-state.ts';
 import { type BilledStoreHead, billedStores } from './stores-to-count.ts';

@@ -12,8 +12,8 @@ import { staff } from '#domain/accounts/roles.ts';
 import { monthInWords } from '#domain/month.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import type { Deps } from '#product';
-import { ownersOwing } from '../charges/owing.ts';
 import { type CountingDeps, countOwners } from './count.ts';
+import { ownersOwing } from './owing.ts';
 import { howManyToCount, type OwnerToCount, ownersToCount } from './owners-to-count.ts';
 
 export interface CountDeps extends CountingDeps {

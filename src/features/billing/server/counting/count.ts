@@ -6,11 +6,11 @@ import { type BilledUnit, linesOf, type StoreCount } from '#domain/billing/count
 import { taxesOf } from '#domain/invoices/tax.ts';
 import type { ScopeDeps } from '#product';
 import { requestMonths } from '#terms/server/store-month.ts';
-import { paymentMethodOf } from '../charges/charge.ts';
-import { updateDraftPayments } from '../charges/charge-payments.ts';
+import { paymentMethodOf } from '../charge-record/charge.ts';
+import { updateDraftPayments } from '../charge-record/charge-payments.ts';
+import { taxRoundingOf } from '../charge-record/draft-terms.ts';
 import { billingDetailsOf } from '../documents/invoice-document.ts';
 import { areSame, countedDays, savePeriods } from './counted-periods.ts';
-import { taxRoundingOf } from './draft-terms.ts';
 import { saveEvidence } from './evidence.ts';
 import { chargesTakenOver, draftsHolding, dropDrafts, enterDays, type LedgerEntry } from './ledger.ts';
 import { lockStores } from './lock-stores.ts';

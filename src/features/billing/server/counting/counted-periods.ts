@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Orm, Reads } from '#core/server/database/database.ts';
 import { insertWithoutIds, isAnyOf } from '#core/server/database/sql.ts';
-import { nextMonth, previousMonth } from '#domain/billing/period.ts';
+import { nextMonth, previousMonth } from '#domain/period.ts';
 import type { Days } from '#domain/terms/store-terms.ts';
 import type { Tables } from '#product';
 import { requestMonths } from '#terms/server/store-month.ts';

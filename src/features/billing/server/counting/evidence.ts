@@ -9,7 +9,7 @@ import { termOn } from '#domain/terms/terms.ts';
 import type { Row, ScopeDeps, Tables } from '#product';
 import type { SearchPosition } from '#ranking/rules/keyword-ranks.ts';
 import { positionsOf } from '#ranking/server/keyword.ts';
-import type { Charge } from '../charges/charge.ts';
+import type { Charge } from '../charge-record/charge.ts';
 import type { BilledStore } from './stores-to-count.ts';
 
 /** Returns a charge's evidence as it was counted, by store and keyword. */

@@ -3,7 +3,7 @@ import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { isAnyOf, resultRowsOf, unqualified } from '#core/server/database/sql.ts';
 import { type OwnersShare, sharesOf } from '#domain/billing/month-forecast.ts';
-import { daysFrom, periodDays } from '#domain/billing/period.ts';
+import { daysFrom, periodDays } from '#domain/period.ts';
 import type { ScopeDeps } from '#product';
 import { monthShare, monthSum } from '../tables.ts';
 import { missedDays } from './closing-gaps.ts';

@@ -10,9 +10,9 @@ import {
   monthTrendOf,
   type TrendDay,
 } from '#domain/billing/month-forecast.ts';
-import { daysFrom, nextMonth, periodOf, previousMonth } from '#domain/billing/period.ts';
+import { daysFrom, nextMonth, periodOf, previousMonth } from '#domain/period.ts';
 import type { ScopeDeps } from '#product';
-import { visibleCustomers } from '../charges/visible-customers.ts';
+import { visibleCustomers } from '../charge-record/visible-customers.ts';
 import { lateStores } from './period-state.ts';
 import { billedStores, ownersOf, withKeywords } from './stores-to-count.ts';
 import { summedShares } from './summed-shares.ts';

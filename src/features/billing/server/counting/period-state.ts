@@ -3,10 +3,10 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { inQuery, isAnyOf, resultRowsOf } from '#core/server/database/sql.ts';
-import { periodOf, previousMonth } from '#domain/billing/period.ts';
+import { periodOf, previousMonth } from '#domain/period.ts';
 import type { ScopeDeps } from '#product';
 import { monthsOutOfDate, type OutOfDate } from '#terms/server/store-month.ts';
-import { everOwnedByAny } from '../charges/visible-customers.ts';
+import { everOwnedByAny } from '../charge-record/visible-customers.ts';
 import { monthShare } from '../tables.ts';
 import { type BilledStoreHead, billedStores, ownersOf } from './stores-to-count.ts';
 

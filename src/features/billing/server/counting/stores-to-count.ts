@@ -4,7 +4,7 @@ import type { Reads } from '#core/server/database/database.ts';
 import { inQuery } from '#core/server/database/sql.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { type ChargedUnit, countStore, type StoreCount, type StoreToCount } from '#domain/billing/counting.ts';
-import { nextMonth, previousMonth } from '#domain/billing/period.ts';
+import { nextMonth, previousMonth } from '#domain/period.ts';
 import { type Days, type StoreTerms, storePeriod } from '#domain/terms/store-terms.ts';
 import type { ScopeDeps } from '#product';
 import { dayReadings } from '#ranking/server/readings/day-readings.ts';

@@ -4,7 +4,7 @@ import { dayOf } from '#core/model/day.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { numberText } from '#core/model/figures/figures.ts';
 import { countStore } from '#domain/billing/counting.ts';
-import { nextMonth, previousMonth } from '#domain/billing/period.ts';
+import { nextMonth, previousMonth } from '#domain/period.ts';
 import type { RuleContext } from '#product';
 import { billedStores, withKeywords } from './stores-to-count.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { type DayRange, periodDays } from '#domain/billing/period.ts';
-import type { Charge, ChargeReading } from '../charges/charge.ts';
+import { type DayRange, periodDays } from '#domain/period.ts';
+import type { Charge, ChargeReading } from '../charge-record/charge.ts';
 
 /** The date ranges that a charge bills: one for all lines, or one per line's store. */
 export interface BilledDays {

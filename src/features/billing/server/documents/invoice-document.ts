@@ -8,8 +8,8 @@ import type { Row } from '#product';
 import { brandMarks } from '#settings/server/brand.ts';
 import { issuerOf } from '#settings/server/issuer.ts';
 import { issuerMarks } from '#settings/server/issuer-images.ts';
-import { type Charge, type ChargeReading, isIssued } from '../charges/charge.ts';
-import { type PaymentRow, paymentsOf, unappliedMoney } from '../charges/charge-payments.ts';
+import { type Charge, type ChargeReading, isIssued } from '../charge-record/charge.ts';
+import { type PaymentRow, paymentsOf, unappliedMoney } from '../charge-record/charge-payments.ts';
 import { billedDaysOf } from './billed-days.ts';
 
 const nobody: Issuer = {

@@ -9,7 +9,7 @@ import { drawInWorker } from '#documents/server/thread/draw-in-worker.ts';
 import { invoiceTexts } from '#domain/invoices/document-texts.ts';
 import { type InvoiceDocument, invoiceFileName } from '#domain/invoices/invoice.ts';
 import type { Tables } from '#product';
-import { type Charge, type ChargeReading, isIssued, lockCharge } from '../charges/charge.ts';
+import { type Charge, type ChargeReading, isIssued, lockCharge } from '../charge-record/charge.ts';
 import type { renderCancelledCopy } from '../pdf/cancelled-copy.ts';
 import type { renderInvoice } from '../pdf/invoice.ts';
 import { hashOf } from './hash.ts';

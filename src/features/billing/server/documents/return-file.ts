@@ -6,15 +6,15 @@ import { storedFile } from '#core/server/kernel/tables.ts';
 import { requireDrawable } from '#documents/server/drawable.ts';
 import { drawInWorker } from '#documents/server/thread/draw-in-worker.ts';
 import type { RefundMethod } from '#domain/billing/charge-payment.ts';
-import { type DayRange, periodDays } from '#domain/billing/period.ts';
 import { returnInvoiceTexts } from '#domain/invoices/document-texts.ts';
 import {
   type ReturnInvoiceDocument,
   returnInvoiceFileName,
   returnInvoiceNumber,
 } from '#domain/invoices/return-invoice.ts';
+import { type DayRange, periodDays } from '#domain/period.ts';
 import type { Row } from '#product';
-import { type Charge, type ChargeReading, lockCharge } from '../charges/charge.ts';
+import { type Charge, type ChargeReading, lockCharge } from '../charge-record/charge.ts';
 import type { renderReturnInvoice } from '../pdf/return-invoice.ts';
 import { hashOf } from './hash.ts';
 import { invoiceDocumentOf } from './invoice-document.ts';

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import { type Invoiced, type ReturnedPrice, returnedPrices } from '#billing/rules/returned-price.ts';
-import type { Charge, ChargeReading } from '../charges/charge.ts';
+import type { Charge, ChargeReading } from '../charge-record/charge.ts';
 
 /** Returns which invoices' prices an amount given back refunds, derived from how money was carried over between charges. */
 export async function returnedPricesOf(

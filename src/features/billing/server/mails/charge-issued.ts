@@ -7,7 +7,7 @@ import { type InvoiceSum, invoiceSubject, sumColumns } from '#domain/invoices/in
 import { dayInWords } from '#domain/month.ts';
 import type { Attachment } from '#mail/server/mailer.ts';
 import { mailTemplate } from '#mail/server/template.ts';
-import { isIssued } from '../charges/charge.ts';
+import { isIssued } from '../charge-record/charge.ts';
 import { invoiceDocumentOf } from '../documents/invoice-document.ts';
 import { invoiceFileOf } from '../documents/invoice-file.ts';
 

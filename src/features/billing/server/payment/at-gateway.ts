@@ -7,14 +7,14 @@ import { admins } from '#domain/accounts/roles.ts';
 import type { GatewayState } from '#domain/billing/charge-payment.ts';
 import { monthInWords } from '#domain/month.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
-import { type Charge, lockCharge } from '../charges/charge.ts';
+import { type Charge, lockCharge } from '../charge-record/charge.ts';
 import {
   cardPaymentKey,
   insertPayment,
   type NewPayment,
   paymentsOf,
   unappliedMoney,
-} from '../charges/charge-payments.ts';
+} from '../charge-record/charge-payments.ts';
 import { returnedPricesOf } from '../documents/returned-price.ts';
 import type { SettleDeps } from './deps.ts';
 import type { GatewayDispute, GatewayRefund, PaymentGateway } from './gateway.ts';

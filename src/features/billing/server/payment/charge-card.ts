@@ -3,7 +3,7 @@ import { minute, second } from '#core/model/durations.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import { invoiceSubject } from '#domain/invoices/invoice.ts';
 import type { Deps } from '#product';
-import type { Charge } from '../charges/charge.ts';
+import type { Charge } from '../charge-record/charge.ts';
 import { paymentAttempt } from '../tables.ts';
 import { enterLastFees } from './card-fees.ts';
 import { type ClaimedTry, claimTry, dropTry, nextTryNumber, releaseTry, tryLease } from './claim.ts';

@@ -6,7 +6,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import type { Row } from '#product';
-import { type Charge, lockCharge } from '../charges/charge.ts';
+import { type Charge, lockCharge } from '../charge-record/charge.ts';
 import { hasReturnInvoice, isInWholeReturnInvoice, saveReturnInvoice } from '../documents/return-file.ts';
 import type { SettleDeps } from './deps.ts';
 import { forEachSettled } from './for-each-settled.ts';

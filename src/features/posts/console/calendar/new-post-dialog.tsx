@@ -1,9 +1,9 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { failureOf } from '#core/console/http/failure.ts';
 import { fetchRow } from '#core/console/http/rows.ts';
 import { useSend } from '#core/console/http/send.ts';
-import { failureOf } from '#core/console/ui/failure.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import tones from '#core/console/ui/text.module.css';

@@ -6,7 +6,7 @@ import spacing from '#core/console/ui/spacing.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { addDays, type Day, dayOf } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { daysFrom } from '#domain/billing/period.ts';
+import { daysFrom } from '#domain/period.ts';
 import { CalendarTab } from '#ranking/console/keyword/calendar-tab.tsx';
 import { RankChange } from '#ranking/console/rank/rank.tsx';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';

@@ -1,8 +1,8 @@
 import { Button, Descriptions } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { failureOf } from '#core/console/http/failure.ts';
 import { useCall } from '#core/console/http/use-call.ts';
-import { failureOf } from '#core/console/ui/failure.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { Link, useSearchParams } from 'react-router';
-import { failureOf } from '#core/console/ui/failure.ts';
+import { failureOf } from '#core/console/http/failure.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';

@@ -8,7 +8,7 @@ import { Matrix } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { type Day, dayText } from '#core/model/day.ts';
 import { dayMark, dayResult, targetOn } from '#domain/billing/keyword-days.ts';
-import { nextMonth, periodDays, previousMonth } from '#domain/billing/period.ts';
+import { nextMonth, periodDays, previousMonth } from '#domain/period.ts';
 import { dayResultLabels } from '#domain/ranks/todays-ranks.ts';
 import { InstrumentNote } from '#ranking/console/rank/instrument-note.tsx';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';

@@ -1,5 +1,5 @@
 import type { Day } from '#core/model/day.ts';
-import { daysFrom } from '#domain/billing/period.ts';
+import { daysFrom } from '#domain/period.ts';
 
 /** Returns a month's days in weeks from Sunday; null for cells outside the month. */
 export function weeksOf(first: Day, last: Day): readonly (readonly (Day | null)[])[] {

@@ -1,6 +1,6 @@
 import type { Day } from '#core/model/day.ts';
 import { type DaysSummary, summaryOfDays, targetOn } from '#domain/billing/keyword-days.ts';
-import { daysFrom } from '#domain/billing/period.ts';
+import { daysFrom } from '#domain/period.ts';
 import type { RankSeries } from '#ranking/rules/keyword-ranks.ts';
 
 /** Sums up the days on which the keyword was to be measured; days before its first term are not missing. */

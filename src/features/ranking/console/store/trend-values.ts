@@ -1,4 +1,4 @@
-import { daysFrom } from '#domain/billing/period.ts';
+import { daysFrom } from '#domain/period.ts';
 import type { KeywordRanking, StoreRanking } from '#ranking/rules/keyword-ranks.ts';
 
 /** The values of the sparkline: one per day, 圏外 below the worst rank, null if not measured. */

@@ -4,7 +4,7 @@ import type { Reading } from '#core/console/chart/chart-readout.tsx';
 import { type ChartPalette, seriesStyle } from '#core/console/chart/palette.ts';
 import type { ChartEvent } from '#core/console/chart/time-chart.tsx';
 import { type Day, dayText } from '#core/model/day.ts';
-import { daysFrom } from '#domain/billing/period.ts';
+import { daysFrom } from '#domain/period.ts';
 import { rankText } from '#domain/ranks/rank.ts';
 import { type KeywordFacts, type RankSeries, rankEventLabels } from '#ranking/rules/keyword-ranks.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysFrom } from '#domain/billing/period.ts';
+import { daysFrom } from '#domain/period.ts';
 import type { DayReading } from '#ranking/rules/keyword-ranks.ts';
 import { dateRangeIn, earlierRange } from '../ranks/date-range.ts';
 import { fallsOf, placeAxis, placesOf, rivalPlaces, rivalText, targetsOf, unmeasuredSpans } from './trend-model.ts';

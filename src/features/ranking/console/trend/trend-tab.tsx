@@ -17,7 +17,7 @@ import { mayDo } from '#core/model/access.ts';
 import { type Day, dayText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
-import { daysFrom } from '#domain/billing/period.ts';
+import { daysFrom } from '#domain/period.ts';
 import { steep } from '#domain/ranks/rank-alerts.ts';
 import { summaryOfContract } from '#ranking/console/ranks/summary-of-contract.ts';
 import { SummaryStrip } from '#ranking/console/ranks/summary-strip.tsx';

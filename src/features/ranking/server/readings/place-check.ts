@@ -4,7 +4,7 @@ import { dayOf } from '#core/model/day.ts';
 import { day as dayMs, hour } from '#core/model/durations.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { fillDerived } from '#core/server/kernel/reading/derived.ts';
-import type { Derived } from '#core/server/kernel/writes/rule.ts';
+import type { Derived } from '#core/server/kernel/rules/rule.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { type PlaceState, placeStateLabels } from '#domain/ranks/place-state.ts';
 import { emitNotification } from '#notifications/server/emit.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
+import { failureOf } from '#core/console/http/failure.ts';
 import { send } from '#core/console/http/send.ts';
-import { failureOf } from '#core/console/ui/failure.ts';
 import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { finishGoogleReconnect, finishTikTokReconnect } from '../../calls.ts';

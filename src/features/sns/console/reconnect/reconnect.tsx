@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useLocation } from 'react-router';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
+import { failureOf } from '#core/console/http/failure.ts';
 import { send, useSend } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
-import { failureOf } from '#core/console/ui/failure.ts';
 import { leaveFor } from '#core/console/ui/leave-for.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';

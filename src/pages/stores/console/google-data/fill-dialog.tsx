@@ -1,11 +1,11 @@
 import { useOne, useUpdate } from '@refinedev/core';
 import { Modal } from 'antd';
+import { failureOf } from '#core/console/http/failure.ts';
 import { rowIn } from '#core/console/http/rows.ts';
 import { useSend } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { silently } from '#core/console/pages/form/saved.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
-import { failureOf } from '#core/console/ui/failure.ts';
 import { FormError } from '#core/console/ui/states/loaded.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { failureOf } from '#core/console/http/failure.ts';
 import { send } from '#core/console/http/send.ts';
-import { failureOf } from '#core/console/ui/failure.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { failureOf } from '#core/console/http/failure.ts';
 import { send } from '#core/console/http/send.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
-import { failureOf } from '#core/console/ui/failure.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';

@@ -2,7 +2,7 @@ import type { Problem } from '#core/model/error-codes.ts';
 import { type CsvColumn, csvSubRows, isSubColumn } from '#core/model/list/csv-columns.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { forEachInSlices } from '../../kernel/time-slices.ts';
-import { cellsOf, keyIn } from './input.ts';
+import { cellsOf, keyIn } from '../csv/input.ts';
 import type { CsvFile, CsvLine } from './parse.ts';
 
 /** A further line of a row, with one more of its sub-rows. */

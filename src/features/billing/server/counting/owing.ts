@@ -6,11 +6,12 @@ import { isAnyOf } from '#core/server/database/sql.ts';
 import type { BilledUnit } from '#domain/billing/counting.ts';
 import { termOn } from '#domain/terms/terms.ts';
 import type { RuleContext, ScopeDeps } from '#product';
-import { areSame, countedDays } from '../counting/counted-periods.ts';
-import { draftsMadeOtherwise } from '../counting/draft-terms.ts';
-import { draftedUnits, draftsOf } from '../counting/ledger-days.ts';
-import { lockStores } from '../counting/lock-stores.ts';
-import { findOwnersToCount, type OwnerSearch, type OwnerToCount, ownerToCount } from '../counting/owners-to-count.ts';
+import type { Charge } from '../charge-record/charge.ts';
+import { draftsMadeOtherwise } from '../charge-record/draft-terms.ts';
+import { areSame, countedDays } from './counted-periods.ts';
+import { draftedUnits, draftsOf } from './ledger-days.ts';
+import { lockStores } from './lock-stores.ts';
+import { findOwnersToCount, type OwnerSearch, type OwnerToCount, ownerToCount } from './owners-to-count.ts';
 import {
   type BilledStoreHead,
   billedStores,
@@ -18,8 +19,7 @@ import {
   countOf,
   ownersOf,
   withKeywords,
-} from '../counting/stores-to-count.ts';
-import type { Charge } from './charge.ts';
+} from './stores-to-count.ts';
 
 /** Stores whose readings are processed together. */
 const slice = 200;

@@ -24,12 +24,12 @@ import { sourceOf } from '#core/server/kernel/reading/source.ts';
 import { reply } from '#core/server/kernel/reply.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { inSlice } from '#core/server/kernel/time-slices.ts';
-import { sheetCellOf, sheetText, styleOf } from '../xlsx/cells.ts';
-import { type SheetCell, workbook } from '../xlsx/workbook.ts';
-import { csvCell } from './cells.ts';
-import { type CsvEncoding, encode, prefix, unmappable } from './encoding.ts';
-import { type CellFormat, type Exported, exportedColumns, recordsOf } from './exported.ts';
-import { csvOf } from './table.ts';
+import { csvCell } from './csv/cells.ts';
+import { type CsvEncoding, encode, prefix, unmappable } from './csv/encoding.ts';
+import { type CellFormat, type Exported, exportedColumns, recordsOf } from './csv/exported.ts';
+import { csvOf } from './csv/table.ts';
+import { sheetCellOf, sheetText, styleOf } from './xlsx/cells.ts';
+import { type SheetCell, workbook } from './xlsx/workbook.ts';
 
 const maxListed = 100;
 /** Excel allows 1,048,576 lines per sheet, including the header line. */

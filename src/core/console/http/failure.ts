@@ -1,4 +1,5 @@
 import { words } from '#core/model/language.ts';
+
 /** One problem in an error answer of the server. */
 export interface ProblemAnswer {
   readonly code: string;

@@ -5,11 +5,11 @@ import { kindOf } from '#core/model/fields/registry.ts';
 import { words } from '#core/model/language.ts';
 import { type CsvColumn, columnHeading, isSubColumn } from '#core/model/list/csv-columns.ts';
 import { forEachInSlices } from '../../kernel/time-slices.ts';
+import { clearHeadings } from '../csv/heading-choice.ts';
+import { type HeadingReader, headingRow, joinedCells, type PlacedColumn } from '../csv/headings.ts';
+import { type CsvRecord, csvRecords } from '../csv/records.ts';
+import { separatorOf } from '../csv/separator.ts';
 import { readWorkbook } from '../xlsx/read.ts';
-import { clearHeadings } from './heading-choice.ts';
-import { type HeadingReader, headingRow, joinedCells, type PlacedColumn } from './headings.ts';
-import { type CsvRecord, csvRecords } from './records.ts';
-import { separatorOf } from './separator.ts';
 
 /** A line of a file: its line number in it (the headings have the first one), and its cells in column order. */
 export interface CsvLine {

@@ -5,7 +5,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import type { PaymentMethod } from '#domain/billing/charge-payment.ts';
 import type { Row, Tables } from '#product';
 import type { resources } from '#resources';
-import { paymentMethodOfRole } from '../counting/draft-terms.ts';
+import { paymentMethodOfRole } from './draft-terms.ts';
 
 export type Charge = Row<'incentive-history'>;
 /** The fields of a charge that an action changes. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { consoleErrors, expectNoAxeViolations, openPage, screenshot, test } from '../../support/browser.ts';
+import { viewTabs } from '../../support/list-frame.ts';
 import { signIn } from '../../support/sign-in.ts';
 
 /** A new TikTok account of some store, on its page. */
@@ -91,7 +92,7 @@ test('the health of every link: what needs somebody first, narrowed, and kept in
   expect(await account.getAttribute('href')).toMatch(/^\/(sns-account|system-user)\/\d+$/);
   await expectNoAxeViolations(page);
   await screenshot(page, 'link-health');
-  await page.getByRole('button', { name: /^正常/ }).click();
+  await viewTabs(page).getByRole('link', { name: /^正常/ }).click();
   await expect.poll(async () => [...new Set(await states.allTextContents())]).toEqual(['正常']);
   await page.reload();
   await expect.poll(async () => [...new Set(await states.allTextContents())]).toEqual(['正常']);

@@ -172,6 +172,7 @@ const inCore: readonly Scene[] = [
   {
     source: 'core/console/pages/list/rows/row-menu.tsx',
     shows: '編集',
+    isOfLayout: true,
     role: admin,
     path: '/search-location',
     open: press(more),

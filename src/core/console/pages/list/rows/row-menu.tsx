@@ -1,4 +1,5 @@
 import { Dropdown, type MenuProps } from 'antd';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
@@ -21,6 +22,11 @@ type Items = NonNullable<MenuProps['items']>;
 /** What can be done to one row: its pages, the declared actions, and what deletes it last. */
 export function RowMenu({ resource, row, pages, at, button, onRun, onClose }: RowMenuProps) {
   const { actor } = useProduct();
+  // Where it was opened means nothing in another layout
+  useEffect(() => {
+    window.addEventListener('resize', onClose);
+    return () => window.removeEventListener('resize', onClose);
+  }, [onClose]);
   const [show, edit] = [pages.show(row.id), pages.mayEdit(row) ? pages.edit(row.id) : null];
   const operations = operationsOn(resource, actor, row).map((operation) => ({
     key: operation.name,

@@ -90,7 +90,7 @@ const inCore: readonly Scene[] = [
     open: press('このページの行をすべて選択', /^一括削除/, '削除する'),
   },
   {
-    source: 'core/console/ui/buttons/lost-letters.late.tsx',
+    source: 'core/console/ui/buttons/lost-letters.lazy.tsx',
     shows: 'Shift_JISにない文字があります',
     role: admin,
     path: async (page) => {
@@ -115,7 +115,7 @@ const inCore: readonly Scene[] = [
     open: press('CSV', 'CSV出力（Shift_JIS）'),
   },
   {
-    source: 'core/console/ui/buttons/menu-button.late.tsx',
+    source: 'core/console/ui/buttons/menu-button.lazy.tsx',
     shows: 'ログアウト',
     role: admin,
     path: '/search-location',
@@ -479,7 +479,7 @@ const terms: AnswerOf<typeof getTermsToAgree> = {
 
 const ofPeople: readonly Scene[] = [
   {
-    source: 'services/notifications/console/notification-bell.late.tsx',
+    source: 'services/notifications/console/notification-bell.lazy.tsx',
     shows: '全ての通知を見る',
     role: admin,
     path: '/search-location',
@@ -596,14 +596,14 @@ const ofMoney: readonly Scene[] = [
     open: press('決済サービスから読み込む'),
   },
   {
-    source: 'features/billing/console/incentive-history/archive-dialog.late.tsx',
+    source: 'features/billing/console/incentive-history/archive-dialog.lazy.tsx',
     shows: 'ZIPを保存する',
     role: admin,
     path: '/incentive-history',
     open: press(menu, '月の書類をまとめて保存'),
   },
   {
-    source: 'features/billing/console/journal-dialog.late.tsx',
+    source: 'features/billing/console/journal-dialog.lazy.tsx',
     shows: /freee/,
     role: admin,
     path: '/incentive-history',
@@ -635,7 +635,7 @@ const ofMoney: readonly Scene[] = [
     open: press('未送付のすべてに送付する'),
   },
   {
-    source: 'features/accounts/console/terms-of-use.late.tsx',
+    source: 'features/accounts/console/terms-of-use.lazy.tsx',
     shows: '利用規約への同意',
     role: 'GENERAL_CLAIMED_BY_AGENCY',
     path: '/search-conditions',
@@ -649,7 +649,7 @@ export const scenes: readonly Scene[] = [...inCore, ...ofStores, ...ofPlaces, ..
 
 /** Overlays that the tests cannot open, and why. */
 export const unopened: Readonly<Record<string, { readonly count: number; readonly why: string }>> = {
-  'core/console/pages/operations/list-actions.late.tsx': { count: 1, why: 'no action on a whole list asks before' },
+  'core/console/pages/operations/list-actions.lazy.tsx': { count: 1, why: 'no action on a whole list asks before' },
   'features/ranking/console/grid/names-dialog.tsx': {
     count: 1,
     why: 'a grid must have run: the journey through ranks opens and audits it',

@@ -14,7 +14,7 @@ import { afterRows, Nothing } from '#core/console/ui/after-rows.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { refineResources } from './refine-resources.ts';
 
-const StaleAnswers = afterRows(() => import('#core/console/refine/stale-answers.late.tsx'), Nothing);
+const StaleAnswers = afterRows(() => import('#core/console/refine/stale-answers.lazy.tsx'), Nothing);
 
 const i18nProvider = { translate, changeLocale: () => Promise.resolve(), getLocale: locale };
 // Keeps Refine from inserting spaces into names and from making English plurals of them

@@ -51,7 +51,7 @@ export function useColumnChoice(resource: ResolvedResource, actor: Actor, choosa
       if (isOfView.current) return;
       isChosenHere.current = true;
       store(key, next);
-      import('./saved-columns.late.tsx').then(({ keep }) => keep(actor.id, resource.name, next)).catch(toast.failed);
+      import('./saved-columns.lazy.tsx').then(({ keep }) => keep(actor.id, resource.name, next)).catch(toast.failed);
     },
     [key, usual, actor.id, resource.name, toast],
   );
@@ -86,7 +86,7 @@ function useSavedColumns(userId: number, resource: string, take: (known: ColumnC
   useEffect(() => {
     let isGone = false;
     const ask = async () => {
-      const { kept } = await import('./saved-columns.late.tsx');
+      const { kept } = await import('./saved-columns.lazy.tsx');
       const known = await kept(userId, resource);
       if (!isGone && known !== undefined) latest.current(known);
     };

@@ -6,7 +6,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { afterRows } from '#core/console/ui/after-rows.tsx';
 import { NamedIcon } from './icons.tsx';
 import { menuFor, selectedPath } from './menu-entries.ts';
-import type { EntriesProps } from './side-menu.late.tsx';
+import type { EntriesProps } from './side-menu.lazy.tsx';
 import styles from './side-menu.module.css';
 
 /** The side menu. `isCollapsed`: shows icons only, and opens groups as popups. `onChoose` is called after a click on an entry. */
@@ -18,7 +18,7 @@ export function SideMenu({ isCollapsed, onChoose }: { isCollapsed: boolean; onCh
   return <Entries menu={menu} selected={selectedPath(menu, pathname)} isCollapsed={isCollapsed} onChoose={onChoose} />;
 }
 
-const Entries = afterRows<EntriesProps>(() => import('./side-menu.late.tsx'), PlainEntries);
+const Entries = afterRows<EntriesProps>(() => import('./side-menu.lazy.tsx'), PlainEntries);
 
 /** A placeholder with plain links in the final layout. */
 function PlainEntries({ menu, selected, isCollapsed, onChoose }: EntriesProps) {

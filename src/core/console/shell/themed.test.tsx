@@ -4,7 +4,7 @@ import { Modal } from 'antd';
 import { useEffect } from 'react';
 import { expect, it } from 'vitest';
 // Preloads the lazy dialogs, so that the test's timeout does not include it
-import '#core/console/ui/dialogs.late.tsx';
+import '#core/console/ui/dialogs.lazy.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { Themed } from './themed.tsx';
 

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext, useMemo, useRef, useState } 
 import { words } from '#core/console/i18n/words.ts';
 import { failureOf } from '../http/failure.ts';
 import { afterRows, Nothing } from './after-rows.tsx';
-import type { LoadedDialogs } from './dialogs.late.tsx';
+import type { LoadedDialogs } from './dialogs.lazy.tsx';
 
 let count = 0;
 
@@ -74,7 +74,7 @@ export interface Dialogs {
 
 const DialogsContext = createContext<Dialogs | null>(null);
 
-const Holder = afterRows<{ onThere: (there: LoadedDialogs) => void }>(() => import('./dialogs.late.tsx'), Nothing);
+const Holder = afterRows<{ onThere: (there: LoadedDialogs) => void }>(() => import('./dialogs.lazy.tsx'), Nothing);
 
 /** Provides dialogs and messages. Their code is lazy; calls made before it is loaded run afterwards. */
 export function DialogsProvider({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { lazyWithReload } from '#core/console/ui/files/lazy-with-reload.ts';
 import { customers } from '#domain/accounts/roles.ts';
 
-const Dialog = lazyWithReload(() => import('./terms-of-use.late.tsx'));
+const Dialog = lazyWithReload(() => import('./terms-of-use.lazy.tsx'));
 
 /** Shows the terms that a customer has yet to agree to; an administrator viewing as the customer does not get them. */
 export function TermsToAgree() {

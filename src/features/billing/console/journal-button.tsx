@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { lazyWithReload } from '#core/console/ui/files/lazy-with-reload.ts';
 
-const Dialog = lazyWithReload(() => import('./journal-dialog.late.tsx'));
+const Dialog = lazyWithReload(() => import('./journal-dialog.lazy.tsx'));
 
 /** Opens the dialog to export a month's journal entries. */
 export function JournalButton({ period }: { period?: string }) {

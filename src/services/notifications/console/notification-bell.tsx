@@ -5,7 +5,7 @@ import { afterRows } from '#core/console/ui/after-rows.tsx';
 
 /** The bell with the number of unread notifications. Loads after the list's rows; until then shows a plain bell. */
 export const NotificationBell = afterRows<Pick<FramePart, 'live'>>(
-  () => import('./notification-bell.late.tsx'),
+  () => import('./notification-bell.lazy.tsx'),
   BellAlone,
 );
 

@@ -11,7 +11,7 @@ import { stubHttp } from '../../../../../tests/support/stub-http.ts';
 import ListPage from './list-page.tsx';
 
 // Mocked, because the end-to-end tests cover the columns saved on the server. Without them the browser's copy is used
-vi.mock('#core/console/list-state/saved-columns.late.tsx', () => ({
+vi.mock('#core/console/list-state/saved-columns.lazy.tsx', () => ({
   kept: async () => undefined,
   keep: async () => undefined,
 }));

@@ -3,7 +3,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { afterRows } from '#core/console/ui/after-rows.tsx';
 import { mayDo } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { ListActionProps } from './list-actions.late.tsx';
+import type { ListActionProps } from './list-actions.lazy.tsx';
 
 /** Buttons for the actions on the list as a whole. */
 export function ListActions({ resource }: { resource: ResolvedResource }) {
@@ -14,6 +14,6 @@ export function ListActions({ resource }: { resource: ResolvedResource }) {
 }
 
 const ListActionButton = afterRows<ListActionProps>(
-  () => import('./list-actions.late.tsx'),
+  () => import('./list-actions.lazy.tsx'),
   ({ action: { label, danger = false } }) => <Button danger={danger}>{label}</Button>,
 );

@@ -42,7 +42,7 @@ export function useCsvExport({ path, query = '', fallback, hasWorkbook = false, 
       for (const [key, value] of Object.entries(asked)) params.set(key, value);
       const cells = encoding === 'cp932' ? await lostCells?.() : undefined;
       if (cells !== undefined && cells.data.length > 0) {
-        const { acceptLoss } = await import('./lost-letters.late.tsx');
+        const { acceptLoss } = await import('./lost-letters.lazy.tsx');
         if (!(await acceptLoss(modal, cells))) return;
       }
       const { blob, name, headers } = await download(`${path}?${params}`, { timeout: 0, onDownloadProgress });

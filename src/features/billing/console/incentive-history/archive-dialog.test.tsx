@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DialogsProvider } from '#core/console/ui/dialogs.tsx';
-import ArchiveDialog from './archive-dialog.late.tsx';
+import ArchiveDialog from './archive-dialog.lazy.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-10-20T03:00:00Z') });

@@ -16,8 +16,8 @@ import { getDocuments } from '../../calls/books.ts';
 import { getInvoice } from '../../calls/charges.ts';
 import { ChargeTotals } from './charge-totals.tsx';
 
-const ArchiveDialog = lazyWithReload(() => import('./archive-dialog.late.tsx'));
-const JournalDialog = lazyWithReload(() => import('../journal-dialog.late.tsx'));
+const ArchiveDialog = lazyWithReload(() => import('./archive-dialog.lazy.tsx'));
+const JournalDialog = lazyWithReload(() => import('../journal-dialog.lazy.tsx'));
 
 /** The list of charges, each with its invoice, downloads of a month's documents and of chosen ones, and the totals of the filter. */
 export default function Charges({ resource }: { resource: ResolvedResource }) {

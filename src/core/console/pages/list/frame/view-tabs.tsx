@@ -3,7 +3,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { afterRows } from '#core/console/ui/after-rows.tsx';
 import { declaredTabs, declaredViewsOf } from './declared-views.ts';
 import { ViewStrip } from './view-strip.tsx';
-import type { TabsProps, ViewTabsProps } from './view-tabs.late.tsx';
+import type { TabsProps, ViewTabsProps } from './view-tabs.lazy.tsx';
 
 /** The views of a list as tabs: the declared ones at once, their counts and the saved ones after the rows. */
 export function ViewTabs(props: ViewTabsProps) {
@@ -13,7 +13,7 @@ export function ViewTabs(props: ViewTabsProps) {
 }
 
 const Tabs = afterRows<TabsProps>(
-  () => import('./view-tabs.late.tsx'),
+  () => import('./view-tabs.lazy.tsx'),
   function DeclaredAlone(props) {
     const { resource, list, within, views } = props;
     const [around] = useSearchParams();

@@ -49,7 +49,7 @@ const maxStickyWidth = 360;
 /** With more rows, what stays at the sides is not made of their cells. */
 const maxStickyRows = 50;
 
-const ManyRowsSides = afterRows(() => import('./many-rows-sides.late.tsx'), Nothing);
+const ManyRowsSides = afterRows(() => import('./many-rows-sides.lazy.tsx'), Nothing);
 
 /** The rows as a compact table with sortable headings and resizable columns. The first column links to the row. */
 export function RowsTable(props: RowsTableProps) {

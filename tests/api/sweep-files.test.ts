@@ -85,7 +85,7 @@ describe.each(databases)('the nightly sweep of files on %s', (kind) => {
       (path) => path.endsWith('.ts') && /insert\(storedFile\)/.test(readFileSync(`src/${path}`, 'utf8')),
     );
     expect(keepers.toSorted()).toEqual([
-      'core/server/kernel/files/stored-bytes.ts',
+      'core/server/kernel/files/files.ts',
       'features/billing/server/documents/invoice-file.ts',
       'features/billing/server/documents/return-file.ts',
       'services/settings/server/issuer-images.ts',

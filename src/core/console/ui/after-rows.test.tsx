@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLayoutEffect, useRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { afterRows } from './after-rows.tsx';
 
@@ -107,6 +108,25 @@ it('what is in every row is fetched with the others, and drawn when it is presse
   await userEvent.click(screen.getByRole('button', { name: '2行目' }));
   expect(pressed).toHaveBeenCalledExactlyOnceWith('2行目');
   expect(screen.queryByText('1行目、来ました')).toBeNull();
+});
+
+it('a press that a part around it repeats before anything listens is not lost', async () => {
+  const { Part, pressed, load } = await partOfPage({ comes: 'on press' });
+  const loaded = await load();
+  // Answers within the press, as code does that comes between the layout and the first effect
+  const answer = { then: (come: (module: typeof loaded) => void) => come(loaded) };
+  load.mockReturnValue(Object.assign(Promise.resolve(loaded), { catch: () => answer }));
+  function Around() {
+    const place = useRef<HTMLDivElement>(null);
+    useLayoutEffect(() => place.current?.querySelector('button')?.click(), []);
+    return (
+      <div ref={place}>
+        <Part name="一覧" />
+      </div>
+    );
+  }
+  render(<Around />);
+  await waitFor(() => expect(pressed).toHaveBeenCalledExactlyOnceWith('一覧'));
 });
 
 it('what never comes reloads a page once, though the page has come, and is left out of what that brought', async () => {

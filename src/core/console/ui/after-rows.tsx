@@ -106,7 +106,8 @@ export function afterRows<P extends object>(
         else if (!isOnPress) callOff = inTurn(show);
       });
       const stopWaiting = whenRowsAreShown(code.start);
-      if (code.loaded() !== null && !isOnPress) show();
+      // It may have been pressed, and loaded, before anything listened: a part around it repeats a press as soon as it is there
+      if (code.loaded() !== null && (!isOnPress || left.current !== null)) show();
       return () => {
         callOff();
         stopListening();

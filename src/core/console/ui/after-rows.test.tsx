@@ -114,7 +114,7 @@ it('a press that a part around it repeats before anything listens is not lost', 
   const { Part, pressed, load } = await partOfPage({ comes: 'on press' });
   const loaded = await load();
   // Answers within the press, as code does that comes between the layout and the first effect
-  const answer = { then: (come: (module: typeof loaded) => void) => come(loaded) };
+  const answer = new Proxy({}, { get: () => (come: (module: typeof loaded) => void) => come(loaded) });
   load.mockReturnValue(Object.assign(Promise.resolve(loaded), { catch: () => answer }));
   function Around() {
     const place = useRef<HTMLDivElement>(null);

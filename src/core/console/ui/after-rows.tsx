@@ -106,7 +106,7 @@ export function afterRows<P extends object>(
         else if (!isOnPress) callOff = inTurn(show);
       });
       const stopWaiting = whenRowsAreShown(code.start);
-      // It may have been pressed, and loaded, before anything listened: a part around it repeats a press as soon as it is there
+      // Pressed by a part around it, it may have come before anything listened
       if (code.loaded() !== null && (!isOnPress || left.current !== null)) show();
       return () => {
         callOff();
@@ -126,8 +126,7 @@ export function afterRows<P extends object>(
       const index = pressedIn(place.current, target);
       if (index < 0) return;
       left.current = { index, isPressed: true };
-      if (code.loaded() === null) code.start();
-      else setPart(code.loaded);
+      code.loaded() === null ? code.start() : setPart(code.loaded);
     };
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: it only catches events that bubble up from the controls inside

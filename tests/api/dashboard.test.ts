@@ -70,6 +70,16 @@ describe.each(databases)('the dashboard on %s', (kind) => {
     expect(down[0].change).toBe(Math.min(...changes));
   });
 
+  it('says of a page beyond the end how many keywords there are, and shows none', async () => {
+    const [first, beyond] = await Promise.all(
+      ['_start=0&_end=1', '_start=4900&_end=4950'].map((page) =>
+        get('SYSTEM_ADMINISTRATOR', `/dashboard/ranks?${page}`),
+      ),
+    );
+    expect(first?.body.total).toBeGreaterThan(1);
+    expect(beyond?.body).toMatchObject({ data: [], total: first?.body.total });
+  });
+
   it('finds keywords by their words and their stores’, in any width, within what one sees', async () => {
     const rows = await all('SYSTEM_ADMINISTRATOR');
     const { keyword, storeName } = rows[0] ?? expect.fail('no rank');

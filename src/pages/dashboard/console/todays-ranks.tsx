@@ -43,8 +43,8 @@ export default function TodaysRanksScreen() {
           <div className={isPlaceholderData ? `${styles.rows} tj-dim` : styles.rows} aria-busy={isPlaceholderData}>
             <Loaded query={ranks} rows={15} height={isPhone ? 96 : 40}>
               {(page) =>
-                page.total === 0 ? (
-                  <NoRanks asked={asked} onChange={change} />
+                page.data.length === 0 ? (
+                  <NoRanks asked={asked} total={page.total} onChange={change} />
                 ) : (
                   <RanksTable
                     ranks={shown}
@@ -97,7 +97,15 @@ function Pages({ asked, total, onChange }: { asked: RanksQuery; total: number; o
 }
 
 /** Why there is nothing, and what to do. */
-function NoRanks({ asked, onChange }: { asked: RanksQuery; onChange: ChangeQuery }) {
+function NoRanks({ asked, total, onChange }: { asked: RanksQuery; total: number; onChange: ChangeQuery }) {
+  if (total > 0)
+    return (
+      <EmptyState
+        title="このページにキーワードはありません"
+        text="キーワードが減ったか、リンクが古くなっています。"
+        action={<Button onClick={() => onChange({ page: null })}>最初のページを表示</Button>}
+      />
+    );
   return asked.result === null && asked.trend === null && asked.q === '' ? (
     <EmptyState
       title="計測するキーワードはまだありません"

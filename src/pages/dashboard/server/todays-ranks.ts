@@ -56,10 +56,13 @@ export async function todaysRanks(
   const found = resultRowsOf(
     await tx.execute(sql`
       ${withRanks(deps, actor, [day, addDays(day, -1)], anew)}
-      select (${total}) as total, one.* from (${named(deps, pageOf(asked), page.sort)}) as one`),
+      select counted.total, one.* from (select (${total}) as total) as counted
+        left join (${named(deps, pageOf(asked), page.sort)}) as one on true`),
     ['total', ...ofRank],
   );
-  return { rows: found.map(asRank), total: Number(found[0]?.total ?? 0) };
+  // A page beyond the end has one row, of the total alone
+  const rows = found.filter((row) => row.detail_id !== null).map(asRank);
+  return { rows, total: Number(found[0]?.total ?? 0) };
 }
 
 /** Returns the day's figures in the actor's scope, those of the day before, and the top five gains, losses and unmeasured keywords. */

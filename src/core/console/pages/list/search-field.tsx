@@ -58,8 +58,8 @@ function useFocusOnSlash(input: RefObject<InputRef | null>): void {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
-  );
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(typed));
 }
+
+// A choice is an input, too, in which nothing is typed
+const typed = 'input:not([type=radio], [type=checkbox]), textarea, select';

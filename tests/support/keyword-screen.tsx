@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
-import { CallError, http } from '#core/console/http/client.ts';
+import { http } from '#core/console/http/client.ts';
+import { CallError } from '#core/console/http/failure.ts';
 import { addDays, dayOf } from '#core/model/day.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { Role } from '#core/model/roles.ts';

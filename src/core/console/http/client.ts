@@ -1,12 +1,10 @@
 import axios, { type AxiosAdapter, AxiosError, type AxiosResponse } from 'axios';
 import Cookies from 'js-cookie';
-import type { Failure, ProblemAnswer } from '#core/console/http/failure.ts';
 import { readToken } from '#core/console/http/token.ts';
 import type { Call, InputOf } from '#core/model/call.ts';
 import { getMe } from '#core/model/calls/core-calls.ts';
 import { minute } from '#core/model/durations.ts';
-import type { CoreErrorCode } from '#core/model/error-codes.ts';
-import { words } from '#core/model/language.ts';
+import { answerError, CallError } from './failure.ts';
 import { fileNameOf } from './file-name.ts';
 import { afterFirstCalls } from './first-calls.ts';
 
@@ -35,36 +33,6 @@ export function addressIn({ path }: Pick<Call, 'path'>, input: Given): string {
 export function listQuery(query: string | [string, string][]): Record<string, readonly string[]> {
   const params = new URLSearchParams(query);
   return Object.fromEntries([...params.keys()].map((name) => [name, params.getAll(name)]));
-}
-
-/** A failed call: the server refused it or could not be reached. The message is for the user. */
-export class CallError extends Error implements Failure {
-  readonly status: number;
-  readonly problems: readonly ProblemAnswer[];
-  readonly requestId: string | null;
-  readonly data: unknown;
-
-  constructor({
-    status,
-    message,
-    problems = [],
-    requestId = null,
-    data,
-    cause,
-  }: Partial<Failure> & { status: number; message: string; cause?: unknown }) {
-    super(message, { cause });
-    this.name = 'CallError';
-    this.status = status;
-    this.problems = problems;
-    this.requestId = requestId;
-    this.data = data;
-  }
-
-  /** The error of a call that ended without an answer. */
-  static outside(code: 'network' | 'aborted' | 'timeout', cause?: unknown): CallError {
-    const message = words().errors[code];
-    return new CallError({ status: 0, message, problems: [{ code, message }], cause });
-  }
 }
 
 export const apiBase: string = import.meta.env.VITE_API_BASE ?? '/api';
@@ -194,31 +162,4 @@ async function readable(data: unknown): Promise<unknown> {
   } catch {
     return null;
   }
-}
-
-const byStatus: Readonly<Record<number, CoreErrorCode>> = {
-  400: 'malformed',
-  401: 'unauthenticated',
-  403: 'forbidden',
-  404: 'not_found',
-  409: 'version_conflict',
-  415: 'unsupported_media',
-  502: 'unavailable',
-  503: 'unavailable',
-  504: 'unavailable',
-};
-
-/** The CallError for an answer outside 200–299: its first message, all its problems, and the data sent with it. */
-export function answerError(status: number, body: unknown, requestId: string | null): CallError {
-  const { errors, data }: { errors?: unknown; data?: unknown } = typeof body === 'object' && body !== null ? body : {};
-  const problems = Array.isArray(errors) ? errors.flatMap(problemFrom) : [];
-  const message = problems[0]?.message ?? words().errors[byStatus[status] ?? 'unanswered'];
-  return new CallError({ status, message, problems, requestId, data });
-}
-
-function problemFrom(value: unknown): ProblemAnswer[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const { code, message, field }: { code?: unknown; message?: unknown; field?: unknown } = value;
-  if (typeof message !== 'string' || message === '') return [];
-  return [{ code: typeof code === 'string' ? code : '', message, ...(typeof field === 'string' ? { field } : {}) }];
 }

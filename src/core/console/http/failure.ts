@@ -1,3 +1,4 @@
+import type { CoreErrorCode } from '#core/model/error-codes.ts';
 import { words } from '#core/model/language.ts';
 
 /** One problem in an error answer of the server. */
@@ -40,4 +41,61 @@ function isProblem(value: unknown): value is ProblemAnswer {
     'message' in value &&
     typeof value.message === 'string'
   );
+}
+
+/** A failed call: the server refused it or could not be reached. The message is for the user. */
+export class CallError extends Error implements Failure {
+  readonly status: number;
+  readonly problems: readonly ProblemAnswer[];
+  readonly requestId: string | null;
+  readonly data: unknown;
+
+  constructor({
+    status,
+    message,
+    problems = [],
+    requestId = null,
+    data,
+    cause,
+  }: Partial<Failure> & { status: number; message: string; cause?: unknown }) {
+    super(message, { cause });
+    this.name = 'CallError';
+    this.status = status;
+    this.problems = problems;
+    this.requestId = requestId;
+    this.data = data;
+  }
+
+  /** The error of a call that ended without an answer. */
+  static outside(code: 'network' | 'aborted' | 'timeout', cause?: unknown): CallError {
+    const message = words().errors[code];
+    return new CallError({ status: 0, message, problems: [{ code, message }], cause });
+  }
+}
+
+const byStatus: Readonly<Record<number, CoreErrorCode>> = {
+  400: 'malformed',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'version_conflict',
+  415: 'unsupported_media',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+};
+
+/** The CallError for an answer outside 200–299: its first message, all its problems, and the data sent with it. */
+export function answerError(status: number, body: unknown, requestId: string | null): CallError {
+  const { errors, data }: { errors?: unknown; data?: unknown } = typeof body === 'object' && body !== null ? body : {};
+  const problems = Array.isArray(errors) ? errors.flatMap(problemFrom) : [];
+  const message = problems[0]?.message ?? words().errors[byStatus[status] ?? 'unanswered'];
+  return new CallError({ status, message, problems, requestId, data });
+}
+
+function problemFrom(value: unknown): ProblemAnswer[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { code, message, field }: { code?: unknown; message?: unknown; field?: unknown } = value;
+  if (typeof message !== 'string' || message === '') return [];
+  return [{ code: typeof code === 'string' ? code : '', message, ...(typeof field === 'string' ? { field } : {}) }];
 }

@@ -7,12 +7,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { failureOf } from '#core/console/http/failure.ts';
-import type { AnswerOf, InputOf, JsonCall } from '#core/model/call.ts';
 import type { RowIn, RowList } from '#core/model/row-types.ts';
 import { fetchRows, type Known, type RowsQuery } from './rows.ts';
-import { sendGiven } from './send.ts';
-import { callKey } from './use-call.ts';
 
 /** Fetches a list of a resource's rows with React Query, typed as declared. `select` takes from the answer what is wanted. */
 export function useFetchRows<const N extends string, T = RowList<RowIn<N>>>(
@@ -66,27 +62,4 @@ export function useRefetchOn(resource: string, { queryKey, id, after = 0 }: Refe
     },
     [client],
   );
-}
-
-/** The same as `useCall`, with null for what is not found (404). */
-export function useCallOrNull<C extends JsonCall>(
-  call: C,
-  input: InputOf<NoInfer<C>>,
-  options: { readonly staleTime?: number } = {},
-): UseQueryResult<AnswerOf<C> | null> {
-  return useQuery({
-    queryKey: callKey<C>(call, input),
-    queryFn: ({ signal }) => nullIfMissing(sendGiven(call, { ...input }, { signal })),
-    ...options,
-  });
-}
-
-/** Resolves to the answer, or to null on 404; rejects with any other failure. */
-export async function nullIfMissing<T>(asked: Promise<T>): Promise<T | null> {
-  try {
-    return await asked;
-  } catch (thrown) {
-    if (failureOf(thrown).status === 404) return null;
-    throw thrown;
-  }
 }

@@ -1,7 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { fetchRow, type Known, type RowFilter } from '#core/console/http/rows.ts';
-import { nullIfMissing, useFetchRows } from '#core/console/http/use-fetch-rows.ts';
+import { nullIfMissing } from '#core/console/http/use-call.ts';
+import { useFetchRows } from '#core/console/http/use-fetch-rows.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { NotLoaded } from '#core/console/ui/states/loaded.tsx';
 import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { CallError, http } from '#core/console/http/client.ts';
+import { http } from '#core/console/http/client.ts';
+import { CallError } from '#core/console/http/failure.ts';
 import { readToken, stashToken, writeToken } from '../http/token.ts';
 import { takeEndReason } from './end-reason.ts';
 import { expireSession, signedInUser } from './session.ts';

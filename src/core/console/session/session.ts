@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { CallError, type CallOptions } from '#core/console/http/client.ts';
+import type { CallOptions } from '#core/console/http/client.ts';
+import { CallError } from '#core/console/http/failure.ts';
 import { send } from '#core/console/http/send.ts';
 import * as calls from '#core/model/calls/core-calls.ts';
 import { minute } from '#core/model/durations.ts';

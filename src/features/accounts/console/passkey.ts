@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { CallError } from '#core/console/http/client.ts';
+import { CallError } from '#core/console/http/failure.ts';
 import type { Json } from '#core/fields/json/model.ts';
 import type { AnswerOf } from '#core/model/call.ts';
 import type { startPasskey, startPasskeyLogin } from '../calls/passkeys.ts';

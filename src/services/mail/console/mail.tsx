@@ -2,7 +2,7 @@ import { Breadcrumb, Card, Descriptions } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { addressOf } from '#core/console/http/client.ts';
-import { useCallOrNull } from '#core/console/http/use-fetch-rows.ts';
+import { useCallOrNull } from '#core/console/http/use-call.ts';
 import { LoadOrNotFound } from '#core/console/pages/load-or-not-found.tsx';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';

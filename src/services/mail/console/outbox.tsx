@@ -1,6 +1,6 @@
 import { Button, Card, Pagination } from 'antd';
 import { Link, useSearchParams } from 'react-router';
-import { useCallOrNull } from '#core/console/http/use-fetch-rows.ts';
+import { useCallOrNull } from '#core/console/http/use-call.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';

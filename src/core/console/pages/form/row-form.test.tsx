@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CallError, http } from '#core/console/http/client.ts';
+import { http } from '#core/console/http/client.ts';
+import { CallError } from '#core/console/http/failure.ts';
 import { renderConsole, shop, shopRow } from '../../../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../../../tests/support/stub-http.ts';
 import CreatePage from '../create/create-page.tsx';

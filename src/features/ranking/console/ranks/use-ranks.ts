@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { sendGiven } from '#core/console/http/send.ts';
-import { callQuery, useCall } from '#core/console/http/use-call.ts';
-import { nullIfMissing, useRefetchOn } from '#core/console/http/use-fetch-rows.ts';
+import { callQuery, nullIfMissing, useCall } from '#core/console/http/use-call.ts';
+import { useRefetchOn } from '#core/console/http/use-fetch-rows.ts';
 import type { Day } from '#core/model/day.ts';
 import { minute } from '#core/model/durations.ts';
 import type { DateRange } from '#ranking/console/ranks/date-range.ts';

@@ -1,6 +1,6 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { afterRows } from './after-rows.tsx';
 
@@ -127,6 +127,32 @@ it('a press that a part around it repeats before anything listens is not lost', 
   }
   render(<Around />);
   await waitFor(() => expect(pressed).toHaveBeenCalledExactlyOnceWith('一覧'));
+});
+
+it('a press goes through a part whose own part comes later still', async () => {
+  vi.resetModules();
+  const { afterRows } = await import('./after-rows.tsx');
+  const pressed = vi.fn();
+  const button = (onClick: () => void) => (
+    <button type="button" onClick={onClick}>
+      一覧のメニュー
+    </button>
+  );
+  const inner = Promise.withResolvers<{ default: () => ReactNode }>();
+  const Inner = afterRows<object>(
+    () => inner.promise,
+    () => button(() => {}),
+    { comes: 'on press' },
+  );
+  const Outer = afterRows<object>(
+    async () => ({ default: () => <Inner /> }),
+    () => button(() => {}),
+  );
+  render(<Outer />);
+  await userEvent.click(screen.getByRole('button'));
+  await act(() => vi.advanceTimersByTimeAsync(50));
+  inner.resolve({ default: () => button(pressed) });
+  await waitFor(() => expect(pressed).toHaveBeenCalledOnce());
 });
 
 it('what never comes reloads a page once, though the page has come, and is left out of what that brought', async () => {

@@ -233,8 +233,9 @@ function focusIn(place: Element | null): Left | null {
   return index < 0 ? null : { index, isPressed: false };
 }
 
-/** Simulates a click with a pointer: antd's selects open on mousedown. */
+/** Simulates a click with a pointer: antd's selects open on mousedown, and a placeholder is held down until mouseup. */
 function press(control: HTMLElement | undefined): void {
-  control?.dispatchEvent(new window.MouseEvent('mousedown', { bubbles: true, cancelable: true }));
+  for (const event of ['mousedown', 'mouseup'])
+    control?.dispatchEvent(new window.MouseEvent(event, { bubbles: true, cancelable: true }));
   control?.click();
 }

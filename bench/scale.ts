@@ -11,7 +11,7 @@ import { startRun } from '#billing/server/counting/count-run.ts';
 import { howManyToCount } from '#billing/server/counting/owners-to-count.ts';
 import { dayOf } from '#core/model/day.ts';
 import { resolveResources } from '#core/model/resolve.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
 import { asLongWork } from '#core/server/database/connections/limits.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';

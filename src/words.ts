@@ -1,6 +1,6 @@
 import { accountsErrors } from '#accounts/errors.ts';
 import { billingErrors } from '#billing/errors.ts';
-import type { ErrorDefinition, ProductErrorCode } from '#core/model/error-codes.ts';
+import type { ErrorDefinition, ProductErrorCode } from '#core/model/errors.ts';
 import { setLanguage } from '#core/model/language.ts';
 import { ja } from '#core/model/words/ja.ts';
 import { documentsErrors } from '#documents/errors.ts';

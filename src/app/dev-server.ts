@@ -1,5 +1,5 @@
 import '#words';
-import type { ResolvedResources } from '#core/model/resolved/resource.ts';
+import type { ResolvedResources } from '#core/model/resolved.ts';
 import { warmUpWorker } from '#documents/server/thread/draw-in-worker.ts';
 import { resources } from '#resources';
 import { listen } from './listening.ts';

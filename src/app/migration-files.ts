@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { ResolvedResources } from '#core/model/resolved/resource.ts';
+import type { ResolvedResources } from '#core/model/resolved.ts';
 import { readSnapshot, snapshotOf } from '#core/server/database/schema/drizzle-kit.ts';
 import { type Exclusions, exclusionsOf } from '#core/server/database/schema/exclusions.ts';
 import { ownTables } from './feature-parts.ts';

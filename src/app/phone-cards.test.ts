@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { resolveResources } from '#core/model/resolve.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import { resources } from '#resources';
 
 const resolved = resolveResources(resources);

@@ -1,5 +1,5 @@
 import { dayOf } from '#core/model/day.ts';
-import type { ResolvedResources } from '#core/model/resolved/resource.ts';
+import type { ResolvedResources } from '#core/model/resolved.ts';
 import { asLongWork } from '#core/server/database/connections/limits.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { rootMessage } from '#core/server/database/failure.ts';

@@ -1,7 +1,7 @@
 import { and, gt, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { day } from '#core/model/durations.ts';
-import { incomingReferences, type ResolvedResources } from '#core/model/resolved/resource.ts';
+import { day } from '#core/model/day.ts';
+import { incomingReferences, type ResolvedResources } from '#core/model/resolved.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { sqlState } from '#core/server/database/failure.ts';
 import type { AnyTable } from '#core/server/database/schema/table-types.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { checkedResources } from '#core/model/check.ts';
-import type { ResolvedResources } from '#core/model/resolved/resource.ts';
+import type { ResolvedResources } from '#core/model/resolved.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';

@@ -1,5 +1,5 @@
 import { contrastOf, isColour } from '#core/model/appearance/brand.ts';
-import { invalid } from '#core/model/error-codes.ts';
+import { invalid } from '#core/model/errors.ts';
 import { productName } from './product-name.ts';
 
 /** The product's own colour, used when an installation has set none. */

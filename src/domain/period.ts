@@ -1,5 +1,4 @@
-import { addDays, type Day } from '#core/model/day.ts';
-import { day as dayMs } from '#core/model/durations.ts';
+import { addDays, type Day, day as dayMs } from '#core/model/day.ts';
 
 /** A range of days, both inclusive. */
 export interface DayRange {

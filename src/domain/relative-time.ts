@@ -1,4 +1,4 @@
-import { day, hour, minute, second } from '#core/model/durations.ts';
+import { day, hour, minute, second } from '#core/model/day.ts';
 
 const month = 30 * day;
 const year = 365 * day;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bulkOperations } from '#core/model/list/bulk.ts';
 import { resolveResources } from '#core/model/resolve.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Role } from '#core/model/roles.ts';
 import { resources } from '#resources';
 import { letters, matrix } from './matrix.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { day, minute } from '#core/model/durations.ts';
+import { day, minute } from '#core/model/day.ts';
 import { personalToken } from '#core/server/sessions/tokens.ts';
 import { type AccountApp, accountApp, goodPassword, type Send } from './support/account-app.ts';
 import { databases } from './support/databases.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { children, internal, list, number, reference, resource, text } from '#core/model/declare.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import type { Writing } from '#core/server/kernel/writes/transact.ts';
 import { insertRows, updateRows, type WriteOutcome } from '#core/server/kernel/writes/write.ts';

@@ -4,7 +4,7 @@ import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rules } from '#app/feature-parts.ts';
 import { continueRun, startRun } from '#billing/server/counting/count-run.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import { unzipped } from '../support/zip.ts';
 import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';

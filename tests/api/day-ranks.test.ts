@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startOfDay } from '#core/model/day.ts';
-import { hour } from '#core/model/durations.ts';
+import { hour, startOfDay } from '#core/model/day.ts';
 import { fillDayRanks } from '#ranking/server/day-ranks.ts';
 import { databases } from './support/databases.ts';
 import { addRows } from './support/measured.ts';

@@ -21,7 +21,7 @@ import {
   url,
 } from '#core/model/declare.ts';
 import { operators } from '#core/model/fields/kind.ts';
-import { subFields } from '#core/model/resolved/field.ts';
+import { subFields } from '#core/model/resolved.ts';
 import type { RulesByResource } from '#core/server/kernel/rules/loose-rules.ts';
 import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';

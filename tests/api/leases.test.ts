@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { bigint, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { minute } from '#core/model/durations.ts';
+import { minute } from '#core/model/day.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { leaseOn } from '#core/server/kernel/leases.ts';
 import { bothDatabases } from './support/databases.ts';

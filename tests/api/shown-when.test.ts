@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boolean, children, internal, number, reference, resource, select, text } from '#core/model/declare.ts';
-import { invalid } from '#core/model/error-codes.ts';
+import { invalid } from '#core/model/errors.ts';
 import { databases } from './support/databases.ts';
 import { type Answer, emptyApp, type TestApp } from './support/demo-app.ts';
 

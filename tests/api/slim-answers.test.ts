@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mayDo } from '#core/model/access.ts';
 import { listFields } from '#core/model/list/list-fields.ts';
 import { resolveResources } from '#core/model/resolve.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import { roleCodes } from '#domain/accounts/roles.ts';
 import { resources } from '#resources';
 import { databases } from './support/databases.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mayDo, mayReadField } from '#core/model/access.ts';
-import { isNeverEmpty, isSortable } from '#core/model/resolved/field.ts';
+import { isNeverEmpty, isSortable } from '#core/model/resolved.ts';
 import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purge } from '#app/purge.ts';
-import { holdsFile } from '#core/model/resolved/field.ts';
+import { holdsFile } from '#core/model/resolved.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { storedFile } from '#core/server/kernel/tables.ts';
 import { databases } from './support/databases.ts';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { productionRules } from '#app/feature-parts.ts';
-import { day, hour, minute } from '#core/model/durations.ts';
+import { day, hour, minute } from '#core/model/day.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';

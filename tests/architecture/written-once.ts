@@ -12,9 +12,9 @@ const all: readonly WrittenOnce[] = [
     places: ['src/core/model/day.ts', 'src/core/fields/moment/model.ts'],
   },
   {
-    what: 'a number as people read it: core/model/figures',
+    what: 'a number as people read it: numberText of core/model/language.ts',
     pattern: /\.toLocaleString\(|Intl\.NumberFormat/g,
-    places: ['src/core/model/figures/figures.ts'],
+    places: ['src/core/model/language.ts'],
   },
   {
     what: 'whether a row holds one of the values: holdsValues of core/model/fields/field-values.ts',

@@ -8,7 +8,7 @@ import type { AnyResource } from '#core/model/declaration/any-resource.ts';
 import type { Routes } from '#core/model/declaration/routes.ts';
 import type { CommonOptions } from '#core/model/fields/kind.ts';
 import { listFields } from '#core/model/list/list-fields.ts';
-import { fieldNamed, resourceNamed } from '#core/model/resolved/resource.ts';
+import { fieldNamed, resourceNamed } from '#core/model/resolved.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { makeParts } from '#core/server/database/partitions/parts.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { minute } from '#core/model/durations.ts';
+import { minute } from '#core/model/day.ts';
 import type { Role } from '#core/model/roles.ts';
 import { readOnlyTest as test } from '../support/browser.ts';
 import { expectEveryScreenSound } from '../support/every-screen.ts';

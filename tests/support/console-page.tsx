@@ -12,7 +12,7 @@ import { ProductProvider } from '#core/console/session/product.tsx';
 import { DialogsProvider } from '#core/console/ui/dialogs.tsx';
 import { children, internal, number, reference, resource, select, text } from '#core/model/declare.ts';
 import { resolveResources } from '#core/model/resolve.ts';
-import { type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
+import { type ResolvedResources, resourceNamed } from '#core/model/resolved.ts';
 import type { Role } from '#core/model/roles.ts';
 import { meAs } from './me.ts';
 

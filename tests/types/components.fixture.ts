@@ -5,7 +5,7 @@
 
 import type { FilterProps, InputProps, ShownProps } from '#core/console/fields/props.ts';
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
 
 type Plugin = ConsolePlugin<FieldKinds>;

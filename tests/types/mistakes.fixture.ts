@@ -18,7 +18,7 @@ import {
   tags,
   text,
 } from '#core/model/declare.ts';
-import { invalid } from '#core/model/error-codes.ts';
+import { invalid } from '#core/model/errors.ts';
 import { constant, field as held, plus } from '#core/model/expression.ts';
 import { admins } from '#domain/accounts/roles.ts';
 

@@ -1,7 +1,7 @@
 import { rolesFor } from '#core/model/access.ts';
 import type { RowCondition } from '#core/model/declaration/condition.ts';
 import { bulkOperations } from '#core/model/list/bulk.ts';
-import { operations, type ResolvedResource, type ResolvedResources } from '#core/model/resolved/resource.ts';
+import { operations, type ResolvedResource, type ResolvedResources } from '#core/model/resolved.ts';
 import type { Role } from '#core/model/roles.ts';
 import { roleCodes } from '#domain/accounts/roles.ts';
 

@@ -7,7 +7,7 @@ import { dayOf } from '#core/model/day.ts';
 import { parseFields } from '#core/model/draft.ts';
 import { sentence } from '#core/model/language.ts';
 import { resolveResources } from '#core/model/resolve.ts';
-import { fieldNamed, resourceNamed } from '#core/model/resolved/resource.ts';
+import { fieldNamed, resourceNamed } from '#core/model/resolved.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';
 import { systemAdd } from '#core/server/kernel/writes/system-write.ts';
 import { demoPassword } from '#domain/accounts/demo-password.ts';

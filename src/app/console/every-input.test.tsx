@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { componentOf } from '#core/console/fields/component.ts';
 import { inputOf } from '#core/console/fields/inputs.tsx';
 import { parseFields } from '#core/model/draft.ts';
-import { type ResolvedField, subFields } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { type ResolvedField, type ResolvedResource, subFields } from '#core/model/resolved.ts';
 import { sortOf, type Texts, typedTexts } from '../../../tests/support/typed-texts.ts';
 import { consoleProduct } from './product.ts';
 

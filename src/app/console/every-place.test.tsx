@@ -7,8 +7,14 @@ import { inputOf } from '#core/console/fields/inputs.tsx';
 import { http } from '#core/console/http/client.ts';
 import { parseFields } from '#core/model/draft.ts';
 import type { Filter } from '#core/model/query.ts';
-import { type ResolvedField, type ResolvedFieldOf, subFields } from '#core/model/resolved/field.ts';
-import { fieldNamed, type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
+import {
+  fieldNamed,
+  type ResolvedField,
+  type ResolvedFieldOf,
+  type ResolvedResource,
+  resourceNamed,
+  subFields,
+} from '#core/model/resolved.ts';
 import { renderConsole } from '../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../tests/support/stub-http.ts';
 import { sortOf, type Texts, typedTexts } from '../../../tests/support/typed-texts.ts';

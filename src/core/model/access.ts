@@ -1,7 +1,6 @@
 import type { RowCondition } from './declaration/condition.ts';
 import { holdsValues } from './fields/field-values.ts';
-import type { ResolvedField, ResolvedFieldOf } from './resolved/field.ts';
-import type { Operation, ResolvedResource } from './resolved/resource.ts';
+import type { Operation, ResolvedField, ResolvedFieldOf, ResolvedResource } from './resolved.ts';
 import type { Actor, Role } from './roles.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -22,7 +22,7 @@ import { secretMistakes } from './check/secrets.ts';
 import type { Resources } from './declaration/any-resource.ts';
 import { DeclarationError } from './declaration/error.ts';
 import { resolveResources } from './resolve.ts';
-import type { ResolvedResources } from './resolved/resource.ts';
+import type { ResolvedResources } from './resolved.ts';
 
 /** Names that the product uses outside its declarations: its own tables, and the calls of its features. */
 export interface Taken {

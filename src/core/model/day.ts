@@ -1,4 +1,10 @@
-import { day as dayMs, jstOffset } from './durations.ts';
+/** Lengths of time in milliseconds. A day has 24 hours, as every day in Japan does. */
+export const second = 1000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+/** JST's offset from UTC. Japan has no daylight saving time, so a fixed offset is safe. */
+export const jstOffset = 9 * hour;
 
 /** A JST business day, `YYYY-MM-DD`. */
 export type Day = string;
@@ -36,8 +42,8 @@ export function startOfDay(day: Day): number {
 }
 
 /** The day `n` days later (earlier when negative). */
-export function addDays(day: Day, n: number): Day {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + n * dayMs).toISOString().slice(0, 10);
+export function addDays(from: Day, n: number): Day {
+  return new Date(Date.parse(`${from}T00:00:00Z`) + n * day).toISOString().slice(0, 10);
 }
 
 export function nextDay(day: Day): Day {
@@ -46,5 +52,5 @@ export function nextDay(day: Day): Day {
 
 /** Whole days from `from` to `to`. */
 export function daysBetween(from: Day, to: Day): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / day);
 }

@@ -1,15 +1,13 @@
 import { mayReadField, mayWriteField, offeredChoices } from './access.ts';
 import { betweenFields, emptyOf, emptyUnshown } from './draft/other-fields.ts';
 import { problemOf } from './draft/problem.ts';
-import type { Problem } from './error-codes.ts';
-import { AppError } from './errors.ts';
+import { AppError, type Problem } from './errors.ts';
 import type { Parsed, RowParser } from './fields/kind.ts';
 import { kindOf } from './fields/registry.ts';
 import { words } from './language.ts';
-import { isChoiceMadeAtFirst, isChoiceOfCodes, type ResolvedField } from './resolved/field.ts';
-import type { ResolvedResource } from './resolved/resource.ts';
+import { isChoiceMadeAtFirst, isChoiceOfCodes, type ResolvedField, type ResolvedResource } from './resolved.ts';
 import type { Actor } from './roles.ts';
-import { isEmpty, isSame } from './same.ts';
+import { isEmpty, isSame } from './shape.ts';
 
 /** What a caller sent, by field name. */
 export type Input = Readonly<Record<string, unknown>>;

@@ -1,13 +1,12 @@
 import {
-  type CoreErrorCode,
-  coreStatus,
-  type ErrorCode,
+  addErrors,
+  addedError,
   type ErrorDefinition,
-  type ErrorDefinitions,
   type ErrorParams,
+  isOfCore,
   type Problem,
   type ProductErrorCode,
-} from './error-codes.ts';
+} from './errors.ts';
 import type { Words } from './words/ja.ts';
 
 /** The product's name; `name` begins with `short`. */
@@ -32,11 +31,13 @@ let spoken: SomeLanguage | null = null;
 /** Sets the language of the whole program, once, before any text is needed (docs/decisions/core-and-product.md). */
 export function setLanguage(language: Language): void {
   spoken = language;
+  addErrors(language.errors);
 }
 
 /** Like `setLanguage`, for a page that needs only a few of the errors and should not load the rest. */
 export function setSomeLanguage(language: SomeLanguage): void {
   spoken = language;
+  addErrors(language.errors);
 }
 
 function language(): SomeLanguage {
@@ -59,16 +60,6 @@ export function productName(): ProductName {
   return language().product;
 }
 
-/** The HTTP status of an error. */
-export function statusOf(code: ErrorCode): number {
-  return isOfCore(code) ? coreStatus[code] : (addedError(code)?.status ?? coreStatus.internal);
-}
-
-/** True if there is an error of that code. */
-export function isErrorCode(code: string): code is ErrorCode {
-  return Object.hasOwn(coreStatus, code) || addedError(code) !== undefined;
-}
-
 /** Fills the `{name}` placeholders of a template; a placeholder without a value is removed. */
 export function fill(template: string, params: ErrorParams = {}): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
@@ -80,16 +71,25 @@ export function sentence({ code, params }: Problem): string {
   return fill(isOfCore(code) ? errors[code] : (addedError(code)?.message ?? errors.unknown), params);
 }
 
-function addedError(code: string): ErrorDefinition | undefined {
-  const added: Partial<ErrorDefinitions> = language().errors;
-  return Object.hasOwn(added, code) ? added[code] : undefined;
-}
-
-function isOfCore(code: ErrorCode): code is CoreErrorCode {
-  return Object.hasOwn(coreStatus, code);
-}
-
 /** The name of a row with this `title`, preceded by `prefix` if that is not empty. */
 export function calledBy(prefix: unknown, title: string): string {
   return typeof prefix === 'string' && prefix !== '' && title !== '' ? words().called(prefix, title) : title;
+}
+
+// English and Japanese group digits the same way
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 });
+
+/** A number for display: 12,345. Keeps all decimal places, such as those of coordinates. */
+export function numberText(value: number): string {
+  return grouped.format(value);
+}
+
+/** A number for display: ¥12,345 for money, otherwise with its unit. */
+export function figureText(value: number, { yen = false, unit = '' }: { yen?: boolean; unit?: string }): string {
+  return yen ? yenText(value) : numberText(value) + unit;
+}
+
+/** An amount in yen for display: ¥12,345, -¥12,345. */
+export function yenText(amount: number): string {
+  return `${amount < 0 ? '-' : ''}¥${numberText(Math.abs(amount))}`;
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { purposeTo } from './access.ts';
 import { resource, text } from './declare.ts';
 import { resolveResources } from './resolve.ts';
-import { resourceNamed } from './resolved/resource.ts';
+import { resourceNamed } from './resolved.ts';
 
 const access = {
   rows: { SYSTEM_ADMINISTRATOR: 'all', MANAGER: 'all', GENERAL_MEO_DIRECT: 'all' },

@@ -1,10 +1,8 @@
 import { mayQueryBy, mayReadField } from './access.ts';
-import type { Problem } from './error-codes.ts';
-import { AppError } from './errors.ts';
+import { AppError, type Problem } from './errors.ts';
 import { type Operator, operators } from './fields/kind.ts';
 import { kindOf } from './fields/registry.ts';
-import { isSortable, operatorsOf, type ResolvedField } from './resolved/field.ts';
-import type { ResolvedResource, Sort } from './resolved/resource.ts';
+import { isSortable, operatorsOf, type ResolvedField, type ResolvedResource, type Sort } from './resolved.ts';
 import type { Actor } from './roles.ts';
 
 /** One filter of a list. For `in` the value is a list, for `null` a boolean, otherwise one value of the field. */

@@ -6,8 +6,15 @@ import { kindOf } from './fields/registry.ts';
 import { systemFields, systemNames } from './fields/system.ts';
 import { words } from './language.ts';
 import { resolveField, resolveFields, resolveSystemField } from './resolve/field.ts';
-import { isChoiceOfCodes, isReference, type ResolvedField } from './resolved/field.ts';
-import type { Operation, ResolvedResource, ResolvedResources, Sort } from './resolved/resource.ts';
+import {
+  isChoiceOfCodes,
+  isReference,
+  type Operation,
+  type ResolvedField,
+  type ResolvedResource,
+  type ResolvedResources,
+  type Sort,
+} from './resolved.ts';
 import type { Role } from './roles.ts';
 
 /** The fields of an audit entry. */

@@ -1,4 +1,4 @@
-import { day, minute } from '#core/model/durations.ts';
+import { day, minute } from '#core/model/day.ts';
 
 /**
  * Purposes of one-time tokens (mailed links, links for an account's owner, OAuth round trips, passkey challenges) and

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#core/model/day.ts';
-import { numberText } from '#core/model/figures/figures.ts';
+import { numberText } from '#core/model/language.ts';
 import { array, day, type Infer, integer, object, yearMonth } from '#core/model/shape.ts';
 import { termOn } from '../terms/terms.ts';
 import { type ChargedUnit, countStore, type StoreToCount } from './counting.ts';

@@ -1,4 +1,4 @@
-import { hour, minute } from '#core/model/durations.ts';
+import { hour, minute } from '#core/model/day.ts';
 
 /** Events that webhooks announce. Codes never change, since receivers depend on them. */
 export const webhookEventLabels = {

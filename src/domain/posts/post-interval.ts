@@ -1,5 +1,5 @@
 import type { Day } from '#core/model/day.ts';
-import { invalid } from '#core/model/error-codes.ts';
+import { invalid } from '#core/model/errors.ts';
 
 /** A time of day on the 24-hour clock: `9:00`, `09:00`, `23:59`. Source of a regular expression. */
 export const clockTime = '(?:[01]?\\d|2[0-3]):[0-5]\\d';

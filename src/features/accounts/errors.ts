@@ -1,4 +1,4 @@
-import type { ErrorDefinitions } from '#core/model/error-codes.ts';
+import type { ErrorDefinitions } from '#core/model/errors.ts';
 
 export const accountsErrors = {
   token_refused: { status: 401, message: 'APIトークンが正しくないか、有効期限が切れているか、取り消されています' },
@@ -21,7 +21,7 @@ export const accountsErrors = {
   terms_not_agreed: { status: 422, message: '利用規約をお読みのうえ、同意してください' },
 } as const satisfies ErrorDefinitions;
 
-declare module '#core/model/error-codes.ts' {
+declare module '#core/model/errors.ts' {
   interface ProductErrors {
     readonly accounts: typeof accountsErrors;
   }

@@ -1,4 +1,4 @@
-import type { ErrorDefinitions } from '#core/model/error-codes.ts';
+import type { ErrorDefinitions } from '#core/model/errors.ts';
 
 export const postsErrors = {
   post_phone: { status: 422, message: '{label}に電話番号は入れられません。ボタンの「電話」をお使いください' },
@@ -16,7 +16,7 @@ export const postsErrors = {
   post_two_pictures: { status: 422, message: '写真と画像のURLは、どちらか一つにしてください' },
 } as const satisfies ErrorDefinitions;
 
-declare module '#core/model/error-codes.ts' {
+declare module '#core/model/errors.ts' {
   interface ProductErrors {
     readonly posts: typeof postsErrors;
   }

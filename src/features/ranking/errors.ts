@@ -1,4 +1,4 @@
-import type { ErrorDefinitions } from '#core/model/error-codes.ts';
+import type { ErrorDefinitions } from '#core/model/errors.ts';
 
 export const rankingErrors = {
   search_refused: { status: 422, message: '検索サービスに拒否されました（{reason}）。APIキーの設定を確認してください' },
@@ -28,7 +28,7 @@ export const rankingErrors = {
   no_keywords: { status: 422, message: '計測できるキーワードがありません。キーワード条件を登録してください' },
 } as const satisfies ErrorDefinitions;
 
-declare module '#core/model/error-codes.ts' {
+declare module '#core/model/errors.ts' {
   interface ProductErrors {
     readonly ranking: typeof rankingErrors;
   }

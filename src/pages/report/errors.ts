@@ -1,4 +1,4 @@
-import type { ErrorDefinitions } from '#core/model/error-codes.ts';
+import type { ErrorDefinitions } from '#core/model/errors.ts';
 
 export const reportErrors = {
   report_link_over: {
@@ -11,7 +11,7 @@ export const reportErrors = {
   },
 } as const satisfies ErrorDefinitions;
 
-declare module '#core/model/error-codes.ts' {
+declare module '#core/model/errors.ts' {
   interface ProductErrors {
     readonly report: typeof reportErrors;
   }

@@ -1,5 +1,5 @@
 import { and, inArray, lt } from 'drizzle-orm';
-import { day } from '#core/model/durations.ts';
+import { day } from '#core/model/day.ts';
 import type { HasConnections } from '#domain/accounts/connection.ts';
 import type { ServerPlugin } from '#product';
 import * as calls from './calls.ts';

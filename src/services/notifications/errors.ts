@@ -1,4 +1,4 @@
-import type { ErrorDefinitions } from '#core/model/error-codes.ts';
+import type { ErrorDefinitions } from '#core/model/errors.ts';
 
 export const notificationsErrors = {
   channel_unlinked: { status: 409, message: 'この通知先はまだ連携されていません' },
@@ -7,7 +7,7 @@ export const notificationsErrors = {
   notice_settled: { status: 409, message: 'この通知はすでに処理されています' },
 } as const satisfies ErrorDefinitions;
 
-declare module '#core/model/error-codes.ts' {
+declare module '#core/model/errors.ts' {
   interface ProductErrors {
     readonly notifications: typeof notificationsErrors;
   }

@@ -1,5 +1,5 @@
 import { and, inArray, lt } from 'drizzle-orm';
-import { day } from '#core/model/durations.ts';
+import { day } from '#core/model/day.ts';
 import type { HasConnections } from '#domain/accounts/connection.ts';
 import { undeliveredStates } from '#domain/notices/mail-delivery.ts';
 import type { SendsMails } from '#mail/server/sends-mails.ts';

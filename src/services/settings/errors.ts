@@ -1,4 +1,4 @@
-import type { ErrorDefinitions } from '#core/model/error-codes.ts';
+import type { ErrorDefinitions } from '#core/model/errors.ts';
 
 export const settingsErrors = {
   image_pixels: { status: 422, message: '{label}は縦横それぞれ{max}ピクセル以下の画像を選んでください' },
@@ -8,7 +8,7 @@ export const settingsErrors = {
   },
 } as const satisfies ErrorDefinitions;
 
-declare module '#core/model/error-codes.ts' {
+declare module '#core/model/errors.ts' {
   interface ProductErrors {
     readonly settings: typeof settingsErrors;
   }

@@ -1,4 +1,4 @@
-import type { ErrorDefinitions } from '#core/model/error-codes.ts';
+import type { ErrorDefinitions } from '#core/model/errors.ts';
 
 export const termsErrors = {
   reason_required: { status: 422, message: '過去の日から変えるときは、{label}を入力してください{touched}' },
@@ -8,7 +8,7 @@ export const termsErrors = {
   },
 } as const satisfies ErrorDefinitions;
 
-declare module '#core/model/error-codes.ts' {
+declare module '#core/model/errors.ts' {
   interface ProductErrors {
     readonly terms: typeof termsErrors;
   }

@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm';
-import { day } from '#core/model/durations.ts';
+import { day } from '#core/model/day.ts';
 import type { SendsMails } from '#mail/server/sends-mails.ts';
 import type { ServerPlugin } from '#product';
 import * as calls from './calls.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { ownTables } from '#app/feature-parts.ts';
-import type { ResolvedResources } from '#core/model/resolved/resource.ts';
+import type { ResolvedResources } from '#core/model/resolved.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { readSnapshot, snapshotOf, statementsBetween } from '#core/server/database/schema/drizzle-kit.ts';
 

@@ -2,7 +2,7 @@ import { startSession } from '#accounts/server/sessions/session.ts';
 import { rules } from '#app/feature-parts.ts';
 import type { PaymentGateway } from '#billing/server/payment/gateway.ts';
 import type { Resources } from '#core/model/declaration/any-resource.ts';
-import type { ResolvedResources } from '#core/model/resolved/resource.ts';
+import type { ResolvedResources } from '#core/model/resolved.ts';
 import type { Role } from '#core/model/roles.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { openBroker } from '#core/server/events/broker.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isShown } from '#core/model/draft/other-fields.ts';
 import { operators } from '#core/model/fields/kind.ts';
 import { resolveResources } from '#core/model/resolve.ts';
-import type { ResolvedField } from '#core/model/resolved/field.ts';
+import type { ResolvedField } from '#core/model/resolved.ts';
 import { resources } from '#resources';
 import { oneDatabase } from '../support/databases.ts';
 import { type Answer, demoApp, type TestApp } from '../support/demo-app.ts';

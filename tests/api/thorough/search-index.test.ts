@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import { folded } from '#core/model/words/folded.ts';
 import { foldedSql } from '#core/server/columns/folded.ts';
 import { whereOf } from '#core/server/kernel/reading/search.ts';

@@ -1,5 +1,5 @@
 import type { ShownProps } from '#core/console/fields/props.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 
 /** What a dish is called. It comes when it is first shown. */
 export default function DishName({ value }: ShownProps<ResolvedFieldOf<'text'>>) {

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { FieldComponent } from '#core/console/fields/component.ts';
 import type { FilterProps, InputProps, ShownProps } from '#core/console/fields/props.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 
 type Heat = ResolvedFieldOf<'number'>;
 const degrees = ['none', 'mild', 'hot', 'fierce'] as const;

@@ -1,5 +1,5 @@
 import { date, number, reference, resource, select, singleton, text, view } from '#core/model/declare.ts';
-import { invalid } from '#core/model/error-codes.ts';
+import { invalid } from '#core/model/errors.ts';
 import { coalesce, constant, equal, field, when } from '#core/model/expression.ts';
 
 /*

@@ -20,7 +20,7 @@ import {
   text,
   url,
 } from '#core/model/declare.ts';
-import type { ErrorCode } from '#core/model/error-codes.ts';
+import type { ErrorCode } from '#core/model/errors.ts';
 import type { CommonOptions } from '#core/model/fields/kind.ts';
 import type { FieldByKind, FieldKind } from '#core/model/fields/registry.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorDefinitions } from '#core/model/error-codes.ts';
+import type { ErrorDefinitions } from '#core/model/errors.ts';
 import { setLanguage } from '#core/model/language.ts';
 import { en } from '#core/model/words/en.ts';
 
@@ -6,7 +6,7 @@ const kitchenErrors = {
   sink_blocked: { status: 409, message: 'The sink is blocked by {label}' },
 } as const satisfies ErrorDefinitions;
 
-declare module '#core/model/error-codes.ts' {
+declare module '#core/model/errors.ts' {
   interface ProductErrors {
     readonly kitchen: typeof kitchenErrors;
   }

@@ -1,4 +1,4 @@
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 import { accounts, lineBotInfo, searchText } from '#emulator/contracts/answers.ts';
 import type { Shape } from '#emulator/contracts/shape.ts';
 import type { Settings } from '../../settings.ts';

@@ -1,5 +1,5 @@
 import type { LoadPage } from '#core/console/product/plugin.ts';
-import type { Page } from '#core/model/resolved/resource.ts';
+import type { Page } from '#core/model/resolved.ts';
 
 /** The default pages of a declared resource. The code of each is fetched on first use. */
 export const generatedPages: Readonly<Record<Page, LoadPage>> = {

@@ -2,7 +2,7 @@ import { rolesAt } from '#core/console/product/open-to.ts';
 import type { ConsolePlugin, LoadPage, LoadRowAction, LoadScreen, LoadTabs } from '#core/console/product/plugin.ts';
 import { rolesFor, rolesNamedIn } from '#core/model/access.ts';
 import { corePaths } from '#core/model/paths/path-to.ts';
-import type { Page, ResolvedResource, ResolvedResources } from '#core/model/resolved/resource.ts';
+import type { Page, ResolvedResource, ResolvedResources } from '#core/model/resolved.ts';
 import type { Role } from '#core/model/roles.ts';
 import { generatedPages, singletonPage } from './generated-pages.ts';
 

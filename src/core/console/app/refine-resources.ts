@@ -1,5 +1,5 @@
 import type { ResourceProps } from '@refinedev/core';
-import type { ResolvedResources } from '#core/model/resolved/resource.ts';
+import type { ResolvedResources } from '#core/model/resolved.ts';
 
 /** Converts the declared resources to Refine's resources, without the internal ones. */
 export function refineResources(resources: ResolvedResources): ResourceProps[] {

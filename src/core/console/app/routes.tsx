@@ -12,7 +12,7 @@ import { type PageCode, pageCode, usePage } from '#core/console/ui/files/page-co
 import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
 import { RouteError } from '#core/console/ui/states/route-error.tsx';
 import { SpinnerOverlay } from '#core/console/ui/states/spinner-overlay.tsx';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Role } from '#core/model/roles.ts';
 import { type PlannedRoute, planRoutes } from './plan.ts';
 import { SignedIn } from './signed-in.tsx';

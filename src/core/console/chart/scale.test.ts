@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#core/model/day.ts';
-import { numberText } from '#core/model/figures/figures.ts';
+import { numberText } from '#core/model/language.ts';
 import { axisFromZero, dayTicks, gapsOf, indexAt, labelRoom, runsOf, spansOf, xOf, yOf } from './scale.ts';
 
 const plot = { left: 40, top: 10, width: 300, height: 100 };

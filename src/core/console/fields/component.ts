@@ -1,5 +1,5 @@
 import { kindOf } from '#core/model/fields/registry.ts';
-import type { ResolvedField } from '#core/model/resolved/field.ts';
+import type { ResolvedField } from '#core/model/resolved.ts';
 import type { CellProps, Component, FieldContext, FilterProps, InputProps, ShownProps, ViewProps } from './props.ts';
 
 /**

@@ -5,7 +5,7 @@ import { ReferenceFilter } from '#core/fields/reference/console/filter.tsx';
 import { SelectFilter } from '#core/fields/select/console/filter.tsx';
 import { TagsFilter } from '#core/fields/tags/console/filter.tsx';
 import { TextFilter } from '#core/fields/text/console/filter.tsx';
-import type { ResolvedField } from '#core/model/resolved/field.ts';
+import type { ResolvedField } from '#core/model/resolved.ts';
 import { componentOf } from './component.ts';
 import { drawNamed } from './draw-named.tsx';
 import type { Component, FilterProps, Registry } from './props.ts';

@@ -1,6 +1,6 @@
 import { RowsInput } from '#core/fields/rows/console/input.tsx';
 import { LineInput } from '#core/fields/text/console/line-input.tsx';
-import type { ResolvedField } from '#core/model/resolved/field.ts';
+import type { ResolvedField } from '#core/model/resolved.ts';
 import { componentOf } from './component.ts';
 import { drawNamed } from './draw-named.tsx';
 import type { Component, InputProps, Registry } from './props.ts';

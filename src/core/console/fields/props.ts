@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ByKind, FieldKind } from '#core/model/fields/registry.ts';
 import type { Filter } from '#core/model/query.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedFieldOf, ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 
 /** The context of a shown value. `path` is the field's path in the row, under which `labels` holds the titles of references. */

@@ -10,7 +10,7 @@ import { TagsInput } from '#core/fields/tags/console/input.tsx';
 import { TextInput } from '#core/fields/text/console/input.tsx';
 import { LineInput } from '#core/fields/text/console/line-input.tsx';
 import type { FieldKind } from '#core/model/fields/registry.ts';
-import { hasSubRows, type ResolvedField } from '#core/model/resolved/field.ts';
+import { hasSubRows, type ResolvedField } from '#core/model/resolved.ts';
 import { componentOf } from './component.ts';
 import { drawNamed } from './draw-named.tsx';
 import type { Component, InputProps, Registry } from './props.ts';

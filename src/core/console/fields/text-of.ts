@@ -2,12 +2,11 @@ import { words } from '#core/console/i18n/words.ts';
 import { booleanWords } from '#core/fields/boolean/model.ts';
 import { minuteText } from '#core/model/day.ts';
 import { type ByKind, type FieldKind, kindOf } from '#core/model/fields/registry.ts';
-import { figureText } from '#core/model/figures/figures.ts';
-import { words as spoken } from '#core/model/language.ts';
+import { figureText, words as spoken } from '#core/model/language.ts';
 import type { Filter } from '#core/model/query.ts';
-import type { ResolvedField, ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedField, ResolvedFieldOf } from '#core/model/resolved.ts';
 import type { Labels } from '#core/model/row-types.ts';
-import { isEmpty } from '#core/model/same.ts';
+import { isEmpty } from '#core/model/shape.ts';
 import { componentOf } from './component.ts';
 import type { FieldContext } from './props.ts';
 

@@ -3,10 +3,9 @@ import { boundsOf, filtersOf } from '#core/fields/date/console/range.tsx';
 import { fromCalendar, toCalendar } from '#core/fields/date/console/typed.ts';
 import { numberTyped } from '#core/fields/number/console/typed.ts';
 import { date, moment, number, resource, yen } from '#core/model/declare.ts';
-import { figureText } from '#core/model/figures/figures.ts';
+import { figureText } from '#core/model/language.ts';
 import { resolveResources } from '#core/model/resolve.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
-import { fieldNamed, resourceNamed } from '#core/model/resolved/resource.ts';
+import { fieldNamed, type ResolvedFieldOf, resourceNamed } from '#core/model/resolved.ts';
 
 const shop = resourceNamed(
   resolveResources({

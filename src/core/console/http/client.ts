@@ -3,7 +3,7 @@ import Cookies from 'js-cookie';
 import { readToken } from '#core/console/http/token.ts';
 import type { Call, InputOf } from '#core/model/call.ts';
 import { getMe } from '#core/model/calls/core-calls.ts';
-import { minute } from '#core/model/durations.ts';
+import { minute } from '#core/model/day.ts';
 import { answerError, CallError } from './failure.ts';
 import { fileNameOf } from './file-name.ts';
 import { afterFirstCalls } from './first-calls.ts';

@@ -1,4 +1,4 @@
-import type { CoreErrorCode } from '#core/model/error-codes.ts';
+import type { CoreErrorCode } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 
 /** One problem in an error answer of the server. */

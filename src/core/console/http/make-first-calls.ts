@@ -1,7 +1,7 @@
 import { columnsKey } from '#core/console/first-view/columns-key.ts';
 import { storedJson } from '#core/console/first-view/stored.ts';
 import type { PageView } from '#core/console/first-view/view.ts';
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 
 /** In ms since the page was opened. An answer that has not come or been used by then is too old. */
 export const usefulFor = 30 * second;

@@ -1,5 +1,5 @@
 import Cookies from 'js-cookie';
-import { day } from '#core/model/durations.ts';
+import { day } from '#core/model/day.ts';
 
 const name = 'token';
 /** The administrator's own token while `token` holds that of an impersonated user. */

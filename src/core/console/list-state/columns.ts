@@ -4,8 +4,7 @@ import { whenRowsAreShown } from '#core/console/ui/after-rows.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { narrowest, widest } from '#core/model/list/column-widths.ts';
-import type { ResolvedField } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedField, ResolvedResource } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { ColumnChoice } from './column-choice.ts';
 

@@ -1,6 +1,6 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core';
 import type { Filter } from '#core/model/query.ts';
-import type { Sort } from '#core/model/resolved/resource.ts';
+import type { Sort } from '#core/model/resolved.ts';
 
 /** Converts our filters to Refine's. */
 export function toCrudFilters(filters: readonly Filter[]): CrudFilter[] {

@@ -1,7 +1,7 @@
 import { mayDo } from '#core/model/access.ts';
 import { listFields } from '#core/model/list/list-fields.ts';
 import { formatQuery } from '#core/model/query.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Role } from '#core/model/roles.ts';
 import { usualPageSize } from './list-state.ts';
 

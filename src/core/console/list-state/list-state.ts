@@ -1,7 +1,6 @@
 import { readSavedQuery } from '#core/model/list/saved-query.ts';
 import { type Filter, formatQuery } from '#core/model/query.ts';
-import { isSortable } from '#core/model/resolved/field.ts';
-import type { ResolvedResource, Sort } from '#core/model/resolved/resource.ts';
+import { isSortable, type ResolvedResource, type Sort } from '#core/model/resolved.ts';
 
 /** The state of a list as stored in its address. */
 export interface ListState {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { type ListState, readListState, writeListState } from './list-state.ts';
 
 /** Params of the address that are not part of the list's state, and are kept when it changes. */

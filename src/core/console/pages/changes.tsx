@@ -2,8 +2,7 @@ import { drawnOr } from '#core/console/fields/cells.tsx';
 import { textOf } from '#core/console/fields/text-of.ts';
 import { words } from '#core/console/i18n/words.ts';
 import text from '#core/console/ui/text.module.css';
-import type { ResolvedField } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedField, ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels } from '#core/model/row-types.ts';
 import { useTitles } from './use-titles.ts';
 

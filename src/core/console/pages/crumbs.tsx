@@ -5,7 +5,7 @@ import { originOf } from '#core/console/list-state/origin.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
 import spacing from '#core/console/ui/spacing.module.css';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 
 /** Breadcrumbs: a link to the list, with the filters and the page it had, and the current page. */
 export function Crumbs({

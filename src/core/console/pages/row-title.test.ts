@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { defineResources, month, resource, text } from '#core/model/declare.ts';
 import { resolveResources } from '#core/model/resolve.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import { rowTitle } from './row-title.ts';
 
 const declared = resolveResources(

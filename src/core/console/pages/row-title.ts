@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { drawnOr } from '#core/console/fields/cells.tsx';
 import { textOf } from '#core/console/fields/text-of.ts';
 import { calledBy } from '#core/model/language.ts';
-import { isChoiceOfCodes } from '#core/model/resolved/field.ts';
 import { namelessTitle } from '#core/model/resolved/nameless-title.ts';
-import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
+import { fieldNamed, isChoiceOfCodes, type ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 
 const longest = 60;

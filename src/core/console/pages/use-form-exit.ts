@@ -2,8 +2,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { useProduct } from '#core/console/session/product.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
-import { isReference } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { isReference, type ResolvedResource } from '#core/model/resolved.ts';
 import { listPath } from './crumbs.tsx';
 
 /**

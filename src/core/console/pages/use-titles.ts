@@ -4,8 +4,7 @@ import { useMemo } from 'react';
 import { useProduct } from '#core/console/session/product.tsx';
 import { rowsOf } from '#core/console/ui/rows.ts';
 import { mayDo } from '#core/model/access.ts';
-import { isReference } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { isReference, type ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 import { rowTitle } from './row-title.ts';
 

@@ -4,7 +4,7 @@ import type { FilterProps } from '#core/console/fields/props.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { foundByLabel } from '#core/console/ui/found-by-label.ts';
-import type { ResolvedField } from '#core/model/resolved/field.ts';
+import type { ResolvedField } from '#core/model/resolved.ts';
 
 /** A filter of the audit log by resource, with the resources' labels as options. */
 export default function AuditedChoice({ field, resource, filters, onChange }: FilterProps<ResolvedField>) {

@@ -1,7 +1,7 @@
 import type { FieldComponent } from '#core/console/fields/component.ts';
 import { auditedTexts, changedRowKey } from '#core/model/resolved/audited.ts';
-import { auditOf, type ResolvedResources } from '#core/model/resolved/resource.ts';
-import { isEmpty } from '#core/model/same.ts';
+import { auditOf, type ResolvedResources } from '#core/model/resolved.ts';
+import { isEmpty } from '#core/model/shape.ts';
 import { AuditedFilter } from './audited-filter.tsx';
 import type { NamedComponents } from './name-components.ts';
 

@@ -3,8 +3,7 @@ import { componentOf, type FieldComponent } from '#core/console/fields/component
 import { textOf } from '#core/console/fields/text-of.ts';
 import { children, defineResources, internal, number, reference, resource, text } from '#core/model/declare.ts';
 import { resolveResources } from '#core/model/resolve.ts';
-import { subFields } from '#core/model/resolved/field.ts';
-import { fieldNamed, resourceNamed } from '#core/model/resolved/resource.ts';
+import { fieldNamed, resourceNamed, subFields } from '#core/model/resolved.ts';
 import { nameComponents } from './name-components.ts';
 
 const part = internal('部品', { thingId: reference('物', 'thing', { required: true }), size: number('大きさ') });

@@ -1,7 +1,13 @@
 import { type FieldComponent, nameComponent } from '#core/console/fields/component.ts';
 import { DeclarationError } from '#core/model/declaration/error.ts';
-import { isChildren, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
-import { fieldNamed, type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
+import {
+  fieldNamed,
+  isChildren,
+  type ResolvedField,
+  type ResolvedResources,
+  resourceNamed,
+  subFields,
+} from '#core/model/resolved.ts';
 
 /** Components of fields, by resource and field. */
 export type NamedComponents = Readonly<

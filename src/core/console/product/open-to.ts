@@ -1,5 +1,5 @@
 import { rolesFor } from '#core/model/access.ts';
-import { type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
+import { type ResolvedResources, resourceNamed } from '#core/model/resolved.ts';
 import type { Role } from '#core/model/roles.ts';
 import type { ConsolePlugin, Gate, Screen, ScreenOperation } from './plugin.ts';
 

@@ -1,6 +1,6 @@
 import type { AccessControlProvider } from '@refinedev/core';
 import { mayDo } from '#core/model/access.ts';
-import type { ResolvedResources } from '#core/model/resolved/resource.ts';
+import type { ResolvedResources } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 
 // Refine's actions that have other names in our model

@@ -18,7 +18,7 @@ import type { AxiosInstance } from 'axios';
 import { failureOf } from '#core/console/http/failure.ts';
 import { fillPath } from '#core/console/ui/paths.ts';
 import { maxRows } from '#core/model/query.ts';
-import { type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
+import { type ResolvedResources, resourceNamed } from '#core/model/resolved.ts';
 import type { Labels, Row, RowList } from '#core/model/row-types.ts';
 import { spokenFilters } from './filters.ts';
 import { apart, bodyOf } from './uploads.ts';

@@ -1,5 +1,5 @@
 import type { LiveProvider } from '@refinedev/core';
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 import type { LiveEvents } from '#core/model/live-events.ts';
 
 /** A changed row. If the id is null, many rows have changed. */

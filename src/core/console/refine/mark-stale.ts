@@ -1,8 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { whenWritten } from '#core/console/http/client.ts';
-import { second } from '#core/model/durations.ts';
-import { isReference } from '#core/model/resolved/field.ts';
-import type { ResolvedResources } from '#core/model/resolved/resource.ts';
+import { second } from '#core/model/day.ts';
+import { isReference, type ResolvedResources } from '#core/model/resolved.ts';
 import type { Live } from './live.ts';
 
 /** In ms. An event does not say whether a title has changed, which is rare. */

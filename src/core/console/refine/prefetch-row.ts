@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { apiBase, client } from '#core/console/http/client.ts';
-import type { ResolvedResource, ResolvedResources } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource, ResolvedResources } from '#core/model/resolved.ts';
 import { dataProvider } from './data.ts';
 import { isJustRead, justRead, rowKey } from './read-for-form.ts';
 

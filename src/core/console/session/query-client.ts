@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { minute } from '#core/model/durations.ts';
+import { minute } from '#core/model/day.ts';
 import { mayRetry, retryDelay } from './retry.ts';
 
 /** The cache of the server's answers: fresh for five minutes, unless something changes (`refine/mark-stale.ts`); not refetched on window focus. */

@@ -1,5 +1,5 @@
 import { failureOf } from '#core/console/http/failure.ts';
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 
 const most = 3;
 

@@ -3,7 +3,7 @@ import type { CallOptions } from '#core/console/http/client.ts';
 import { CallError } from '#core/console/http/failure.ts';
 import { send } from '#core/console/http/send.ts';
 import * as calls from '#core/model/calls/core-calls.ts';
-import { minute } from '#core/model/durations.ts';
+import { minute } from '#core/model/day.ts';
 import { words } from '#core/model/language.ts';
 import { corePaths } from '#core/model/paths/path-to.ts';
 import { hasStashedToken, readToken, removeToken, restoreStashedToken, stashToken } from '../http/token.ts';

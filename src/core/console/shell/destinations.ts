@@ -16,7 +16,7 @@ import { labelsOf, rowsOf } from '#core/console/ui/rows.ts';
 import { mayDo } from '#core/model/access.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { isListed, listFields } from '#core/model/list/list-fields.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 import { folded } from '#core/model/words/folded.ts';

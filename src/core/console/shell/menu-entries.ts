@@ -1,6 +1,6 @@
 import type { HomeEntry, MenuEntry } from '#core/console/product/plugin.ts';
 import { mayDo } from '#core/model/access.ts';
-import { frontPage, type ResolvedResource, type ResolvedResources } from '#core/model/resolved/resource.ts';
+import { frontPage, type ResolvedResource, type ResolvedResources } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 
 export interface MenuGroup {

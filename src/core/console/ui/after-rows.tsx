@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 import { loadOrReload } from './files/lazy-with-reload.ts';
 
 const retryMs = 5 * second;

@@ -1,5 +1,5 @@
 import { mayDo } from '#core/model/access.ts';
-import type { Page, ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Page, ResolvedResource } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 
 /** Values for the params (`:id`) of a path. */

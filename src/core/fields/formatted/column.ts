@@ -1,4 +1,4 @@
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { type FieldColumn, textColumn } from '#core/server/columns/column.ts';
 import { formatOf } from './model/formats.ts';
 

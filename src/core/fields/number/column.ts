@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, doublePrecision } from 'drizzle-orm/pg-core';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { constants, type FieldColumn, usual } from '#core/server/columns/column.ts';
 
 /** Integers are exact up to 2^53; numbers with decimals are doubles. */

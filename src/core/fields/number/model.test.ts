@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { number, resource } from '#core/model/declare.ts';
 import { parseDraft } from '#core/model/draft.ts';
 import { resolveResources } from '#core/model/resolve.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import { numberKind } from './model.ts';
 
 const depth = number('取得件数', { choices: [20, 40, 60], unit: '件', initial: 20 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { text } from 'drizzle-orm/pg-core';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { constants, type FieldColumn, textColumn } from '#core/server/columns/column.ts';
 
 export const selectColumn: FieldColumn<ResolvedFieldOf<'select'>> = {

@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts';
-import type { ErrorCode } from '../error-codes.ts';
-import { type ResolvedResource, type ResolvedResources, resourceNamed } from '../resolved/resource.ts';
+import type { ErrorCode } from '../errors.ts';
+import { type ResolvedResource, type ResolvedResources, resourceNamed } from '../resolved.ts';
 
 /** What a personal token must be valid for in a call, or the error that every token gets. */
 export type TokenNeed =

@@ -2,7 +2,7 @@ import { mayWriteField, offeredChoices, rolesNamedIn } from '../access.ts';
 import type { Resources } from '../declaration/any-resource.ts';
 import type { RowCondition } from '../declaration/condition.ts';
 import { initialOf } from '../draft.ts';
-import { operations, type ResolvedResource, type ResolvedResources } from '../resolved/resource.ts';
+import { operations, type ResolvedResource, type ResolvedResources } from '../resolved.ts';
 import type { Role } from '../roles.ts';
 import { leavesOf } from './conditions.ts';
 

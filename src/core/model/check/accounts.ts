@@ -1,4 +1,4 @@
-import type { ResolvedResource, ResolvedResources } from '../resolved/resource.ts';
+import type { ResolvedResource, ResolvedResources } from '../resolved.ts';
 
 /** Duplicate declarations of what a product may have only one of. */
 export function accountMistakes(resources: ResolvedResources): readonly string[] {

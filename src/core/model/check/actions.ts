@@ -1,11 +1,12 @@
 import { systemFields } from '../fields/system.ts';
-import { holdsFile, type ResolvedField } from '../resolved/field.ts';
 import {
+  holdsFile,
   operations,
+  type ResolvedField,
   type ResolvedListAction,
   type ResolvedResource,
   type ResolvedResources,
-} from '../resolved/resource.ts';
+} from '../resolved.ts';
 import { fieldDefinitionMistakes } from './fields.ts';
 import { inputMistakes } from './inputs.ts';
 import { repeated } from './repeated.ts';

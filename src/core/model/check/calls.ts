@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts';
 import * as calls from '../calls/row-calls.ts';
-import type { ResolvedResource, ResolvedResources } from '../resolved/resource.ts';
+import type { ResolvedResource, ResolvedResources } from '../resolved.ts';
 import { firstPart, ofCore } from './paths.ts';
 
 type CallShape = Pick<Call, 'method' | 'path'>;

@@ -1,8 +1,7 @@
 import { rolesNamedIn } from '../access.ts';
 import type { RowCondition } from '../declaration/condition.ts';
 import type { FieldValues } from '../fields/field-values.ts';
-import { isReference, type ResolvedField } from '../resolved/field.ts';
-import type { ResolvedResource, ResolvedResources } from '../resolved/resource.ts';
+import { isReference, type ResolvedField, type ResolvedResource, type ResolvedResources } from '../resolved.ts';
 
 /** A condition, its place in the declaration, the fields that it may name, and which of them cannot be used in it. */
 interface PlacedCondition {

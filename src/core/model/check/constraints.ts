@@ -1,5 +1,4 @@
-import { holdsFile, isAlwaysRequired, isChildren } from '../resolved/field.ts';
-import type { ResolvedResource } from '../resolved/resource.ts';
+import { holdsFile, isAlwaysRequired, isChildren, type ResolvedResource } from '../resolved.ts';
 import { repeated } from './repeated.ts';
 
 /** Mistakes in the database constraints: unique, indexes, exclusions; each sentence beginning with its place. */

@@ -1,8 +1,7 @@
 import { mayReadField, rolesNamedIn } from '../access.ts';
 import { type Expression, type ExpressionOperation, fieldsIn } from '../expression.ts';
 import { kindOf } from '../fields/registry.ts';
-import { isChoiceOfCodes, isSortable, type ResolvedField } from '../resolved/field.ts';
-import type { ResolvedResource } from '../resolved/resource.ts';
+import { isChoiceOfCodes, isSortable, type ResolvedField, type ResolvedResource } from '../resolved.ts';
 
 type Type = 'number' | 'text' | 'day' | 'truth';
 

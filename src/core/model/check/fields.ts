@@ -3,9 +3,15 @@ import { initialOf } from '../draft.ts';
 import type { FieldValues } from '../fields/field-values.ts';
 import { kindOf } from '../fields/registry.ts';
 import { csvSubRows } from '../list/csv-columns.ts';
-import { holdsFile, isChildren, isNeverEmpty, type ResolvedField, subFields } from '../resolved/field.ts';
-import type { ResolvedResource } from '../resolved/resource.ts';
-import { isEmpty } from '../same.ts';
+import {
+  holdsFile,
+  isChildren,
+  isNeverEmpty,
+  type ResolvedField,
+  type ResolvedResource,
+  subFields,
+} from '../resolved.ts';
+import { isEmpty } from '../shape.ts';
 import { expressionMistakes } from './expression.ts';
 import { codeMistakes, nameMistakes, subLabelMistakes, takenNameMistakes } from './names.ts';
 

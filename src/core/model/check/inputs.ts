@@ -1,7 +1,6 @@
 import type { FieldValues } from '../fields/field-values.ts';
 import { kindOf } from '../fields/registry.ts';
-import { isReference, type ResolvedField } from '../resolved/field.ts';
-import type { ResolvedResources } from '../resolved/resource.ts';
+import { isReference, type ResolvedField, type ResolvedResources } from '../resolved.ts';
 import { emptyConditions } from './conditions.ts';
 
 /** Mistakes in the relations between the fields of an action's input, each sentence beginning with the field's name. */

@@ -1,6 +1,11 @@
 import type { Resources } from '../declaration/any-resource.ts';
-import { type ResolvedField, subFields } from '../resolved/field.ts';
-import type { ResolvedListAction, ResolvedResource, ResolvedResources } from '../resolved/resource.ts';
+import {
+  type ResolvedField,
+  type ResolvedListAction,
+  type ResolvedResource,
+  type ResolvedResources,
+  subFields,
+} from '../resolved.ts';
 import { repeated } from './repeated.ts';
 
 /** A text that people read, with its place in the declaration. */

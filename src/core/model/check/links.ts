@@ -1,7 +1,6 @@
 import { rolesNamedIn } from '../access.ts';
 import type { RowCondition } from '../declaration/condition.ts';
-import { isReference } from '../resolved/field.ts';
-import type { ResolvedResource, ResolvedResources } from '../resolved/resource.ts';
+import { isReference, type ResolvedResource, type ResolvedResources } from '../resolved.ts';
 import type { Role } from '../roles.ts';
 import { leavesOf } from './conditions.ts';
 

@@ -1,6 +1,11 @@
 import type { Resources } from '../declaration/any-resource.ts';
-import { isReference, type ResolvedField, subFields } from '../resolved/field.ts';
-import type { ResolvedResource, ResolvedResources } from '../resolved/resource.ts';
+import {
+  isReference,
+  type ResolvedField,
+  type ResolvedResource,
+  type ResolvedResources,
+  subFields,
+} from '../resolved.ts';
 import { repeated } from './repeated.ts';
 
 /** Query parameters that the addresses of a list and of a row's page already use. */

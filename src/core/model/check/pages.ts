@@ -1,6 +1,6 @@
 import { csvFields } from '../list/csv-columns.ts';
 import { readSavedQuery } from '../list/saved-query.ts';
-import { frontPage, type ResolvedResource } from '../resolved/resource.ts';
+import { frontPage, type ResolvedResource } from '../resolved.ts';
 import { repeated } from './repeated.ts';
 
 /** Mistakes in the list, its title and its menu entry, each sentence beginning with its place. */

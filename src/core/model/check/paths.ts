@@ -2,7 +2,7 @@ import * as coreCalls from '../calls/core-calls.ts';
 import * as viewCalls from '../calls/view-calls.ts';
 import type { Resources } from '../declaration/any-resource.ts';
 import { corePaths } from '../paths/path-to.ts';
-import type { ResolvedResource, ResolvedResources } from '../resolved/resource.ts';
+import type { ResolvedResource, ResolvedResources } from '../resolved.ts';
 
 /** The first segments of the core's own calls. */
 export const ofCore: ReadonlySet<string> = new Set(

@@ -1,7 +1,6 @@
 import { mayReadField, mayWriteField, rolesNamedIn } from '../access.ts';
 import { namesInRules } from '../draft/other-fields.ts';
-import type { ResolvedField } from '../resolved/field.ts';
-import type { ResolvedResource, ResolvedResources } from '../resolved/resource.ts';
+import type { ResolvedField, ResolvedResource, ResolvedResources } from '../resolved.ts';
 import type { Role } from '../roles.ts';
 import { statesIn } from './conditions.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../error-codes.ts';
+import type { ErrorCode } from '../errors.ts';
 import type { FieldIs } from '../names.ts';
 import type { Roles } from './access.ts';
 import type { Fields } from './field.ts';

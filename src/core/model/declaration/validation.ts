@@ -1,4 +1,4 @@
-import type { Invalid } from '../error-codes.ts';
+import type { Invalid } from '../errors.ts';
 import type { Names } from '../names.ts';
 import type { ValuesOf } from '../row-types.ts';
 

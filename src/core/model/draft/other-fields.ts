@@ -1,8 +1,8 @@
-import type { Problem } from '../error-codes.ts';
+import type { Problem } from '../errors.ts';
 import { holdsValues } from '../fields/field-values.ts';
 import { kindOf } from '../fields/registry.ts';
-import type { ResolvedField } from '../resolved/field.ts';
-import { isEmpty } from '../same.ts';
+import type { ResolvedField } from '../resolved.ts';
+import { isEmpty } from '../shape.ts';
 import { problemOf } from './problem.ts';
 
 type Row = Readonly<Record<string, unknown>>;

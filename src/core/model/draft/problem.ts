@@ -1,5 +1,5 @@
-import type { ErrorParams, Problem } from '../error-codes.ts';
-import type { ResolvedField } from '../resolved/field.ts';
+import type { ErrorParams, Problem } from '../errors.ts';
+import type { ResolvedField } from '../resolved.ts';
 
 /** A problem with the value of a field. */
 export function problemOf(field: ResolvedField, code: Problem['code'], params: ErrorParams = {}): Problem {

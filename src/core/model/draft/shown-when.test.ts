@@ -13,9 +13,9 @@ import {
   text,
 } from '../declare.ts';
 import { type Input, parseDraft } from '../draft.ts';
-import { invalid } from '../error-codes.ts';
+import { invalid } from '../errors.ts';
 import { resolveResources } from '../resolve.ts';
-import { resourceNamed } from '../resolved/resource.ts';
+import { resourceNamed } from '../resolved.ts';
 
 const access = { rows: { SYSTEM_ADMINISTRATOR: 'all' }, list: ['SYSTEM_ADMINISTRATOR'] } as const;
 const part = internal('部品', { eventId: reference('催し', 'event'), word: text('語') });

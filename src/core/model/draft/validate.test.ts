@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { number, resource, text } from '../declare.ts';
 import { parseDraft } from '../draft.ts';
-import { invalid } from '../error-codes.ts';
+import { invalid } from '../errors.ts';
 import { resolveResources } from '../resolve.ts';
-import { resourceNamed } from '../resolved/resource.ts';
+import { resourceNamed } from '../resolved.ts';
 
 const admins = ['SYSTEM_ADMINISTRATOR'] as const;
 const product = resolveResources({

@@ -1,5 +1,5 @@
 import type { DateResult } from '#core/fields/date/model/result.ts';
-import type { ErrorCode, ErrorParams } from '../error-codes.ts';
+import type { ErrorCode, ErrorParams } from '../errors.ts';
 import type { Expression } from '../expression.ts';
 import type { Role } from '../roles.ts';
 import type { JsonSchema } from '../shape.ts';

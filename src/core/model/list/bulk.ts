@@ -1,5 +1,5 @@
 import { rolesFor } from '../access.ts';
-import type { ResolvedResource } from '../resolved/resource.ts';
+import type { ResolvedResource } from '../resolved.ts';
 
 /** Maximum number of rows in one bulk call. */
 export const maxBulkRows = 10_000;

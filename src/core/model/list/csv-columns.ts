@@ -1,7 +1,6 @@
 import { mayReadField, mayWriteField } from '../access.ts';
 import { words } from '../language.ts';
-import { isChildren, type ResolvedField, type ResolvedFieldOf, subFields } from '../resolved/field.ts';
-import type { ResolvedResource } from '../resolved/resource.ts';
+import { isChildren, type ResolvedField, type ResolvedFieldOf, type ResolvedResource, subFields } from '../resolved.ts';
 import type { Actor } from '../roles.ts';
 import { folded } from '../words/folded.ts';
 

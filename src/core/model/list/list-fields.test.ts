@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { boolean, defineResources, month, number, reference, resource, select, text } from '../declare.ts';
 import { resolveResources } from '../resolve.ts';
-import { resourceNamed } from '../resolved/resource.ts';
+import { resourceNamed } from '../resolved.ts';
 import { listFields } from './list-fields.ts';
 
 const admins = ['SYSTEM_ADMINISTRATOR'] as const;

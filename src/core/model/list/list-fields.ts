@@ -1,7 +1,6 @@
 import { mayReadField, rowsOf } from '../access.ts';
-import type { ResolvedField } from '../resolved/field.ts';
-import type { ResolvedResource } from '../resolved/resource.ts';
 import { ownFields } from '../resolved/scope-fields.ts';
+import type { ResolvedField, ResolvedResource } from '../resolved.ts';
 import type { Actor } from '../roles.ts';
 
 /** Always in the answer, requested or not. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { boolean, resource, select, text } from '../declare.ts';
 import { resolveResources } from '../resolve.ts';
-import { resourceNamed } from '../resolved/resource.ts';
+import { resourceNamed } from '../resolved.ts';
 import { type QuickView, quickViewIn, quickViewsOf } from './quick-views.ts';
 
 const shop = resourceNamed(

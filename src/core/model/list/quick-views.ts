@@ -1,5 +1,5 @@
 import type { Filter } from '../query.ts';
-import type { ResolvedResource } from '../resolved/resource.ts';
+import type { ResolvedResource } from '../resolved.ts';
 import type { Actor } from '../roles.ts';
 import { isListed } from './list-fields.ts';
 import { readSavedQuery } from './saved-query.ts';

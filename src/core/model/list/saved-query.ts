@@ -1,5 +1,5 @@
 import { type Filter, parseQuery } from '../query.ts';
-import type { ResolvedResource } from '../resolved/resource.ts';
+import type { ResolvedResource } from '../resolved.ts';
 import type { Actor } from '../roles.ts';
 
 /** Parameters of a list's address that belong to the list itself; every other one is a filter, or unknown. */

@@ -4,7 +4,7 @@ import type { AnyField, Fields } from '../declaration/field.ts';
 import { type Field, kindOf } from '../fields/registry.ts';
 import type { SystemName } from '../fields/system.ts';
 import { words } from '../language.ts';
-import type { FieldFacts, ResolvedField } from '../resolved/field.ts';
+import type { FieldFacts, ResolvedField } from '../resolved.ts';
 
 function isField(field: AnyField): field is Field {
   return kindOf(field as Field) !== undefined;

@@ -1,5 +1,5 @@
 import { words } from '../language.ts';
-import type { ResolvedResource, ResolvedResources } from './resource.ts';
+import type { ResolvedResource, ResolvedResources } from '../resolved.ts';
 
 /** Texts of the audit log that need the declarations; `row` is an audit entry. */
 export type AuditedTexts = Readonly<Record<'resource' | 'action', (row: Readonly<Record<string, unknown>>) => string>>;

@@ -1,5 +1,5 @@
 import { kindOf } from '../fields/registry.ts';
-import { fieldNamed, type ResolvedResource } from './resource.ts';
+import { fieldNamed, type ResolvedResource } from '../resolved.ts';
 
 /** The name of a row without a title, made from `value`, the value of the `nameless` field; null if that is empty. */
 export function namelessTitle(resource: ResolvedResource, value: unknown): string | null {

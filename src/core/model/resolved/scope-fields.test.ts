@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { resolveResources } from '#core/model/resolve.ts';
 import { resources as declared } from '#resources';
-import { resourceNamed } from './resource.ts';
+import { resourceNamed } from '../resolved.ts';
 import { scopeFields } from './scope-fields.ts';
 
 const fieldsOf = (name: string) => [...scopeFields(resourceNamed(resolveResources(declared), name))].toSorted();

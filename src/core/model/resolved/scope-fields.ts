@@ -1,5 +1,5 @@
 import type { RowCondition } from '../declaration/condition.ts';
-import type { ResolvedResource } from './resource.ts';
+import type { ResolvedResource } from '../resolved.ts';
 
 /** The names of the fields by which it is decided who sees a row, for any role. */
 export function scopeFields({ access }: Pick<ResolvedResource, 'access'>): ReadonlySet<string> {

@@ -1,4 +1,4 @@
-import type { CoreErrorCode } from '../error-codes.ts';
+import type { CoreErrorCode } from '../errors.ts';
 import type { Words } from './ja.ts';
 
 const errors: Readonly<Record<CoreErrorCode, string>> = {

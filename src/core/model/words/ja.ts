@@ -1,4 +1,4 @@
-import type { CoreErrorCode } from '../error-codes.ts';
+import type { CoreErrorCode } from '../errors.ts';
 
 /**
  * The errors of the core. `{label}` is the field's label. required, type, option, whitespace, dates, lengths, ranges and pattern are word

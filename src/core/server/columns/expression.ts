@@ -11,7 +11,7 @@ import {
   fieldsIn,
 } from '#core/model/expression.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
-import type { ResolvedField } from '#core/model/resolved/field.ts';
+import type { ResolvedField } from '#core/model/resolved.ts';
 
 /** An expression over a row as SQL. Constants carry explicit types, since nothing around them may imply one. */
 export function expressionSql(expression: Expression, column: (name: string) => AnyColumn, day: Day): SQL {

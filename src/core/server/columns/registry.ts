@@ -36,7 +36,7 @@ import {
   isSortable,
   type ResolvedField,
   type ResolvedFieldOf,
-} from '#core/model/resolved/field.ts';
+} from '#core/model/resolved.ts';
 import { byCodePoint } from './by-code-point.ts';
 import { type FieldColumn, textColumn } from './column.ts';
 import { contains } from './contains.ts';

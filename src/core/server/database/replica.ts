@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 import { hostsOf } from './connections/hosts.ts';
 import { connectOnce, openPool, requireReplica } from './connections/pool.ts';
 import type { DatabaseReader, Orm, ReplicaUse } from './database.ts';

@@ -4,7 +4,7 @@ import { and } from 'drizzle-orm';
 import { mayDo } from '#core/model/access.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { LiveEvents, SendEvent } from '#core/model/live-events.ts';
-import type { ResolvedResources } from '#core/model/resolved/resource.ts';
+import type { ResolvedResources } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Database, Orm } from '../database/database.ts';
 import { isOutage, rootMessage } from '../database/failure.ts';

@@ -1,4 +1,4 @@
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 import type { Message } from './channel.ts';
 
 type Notice = Extract<Message, { kind: 'notice' }>;

@@ -3,8 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { fileBodySize } from '#core/fields/file/model.ts';
 import type { Call } from '#core/model/call.ts';
 import { AppError } from '#core/model/errors.ts';
-import { holdsFile } from '#core/model/resolved/field.ts';
-import type { ResolvedResources } from '#core/model/resolved/resource.ts';
+import { holdsFile, type ResolvedResources } from '#core/model/resolved.ts';
 import { namedCalls } from '../kernel/named-calls.ts';
 import { closeGently } from './lingering-close.ts';
 

@@ -1,6 +1,6 @@
 import { streamSSE } from 'hono/streaming';
 import { getEvents } from '#core/model/calls/core-calls.ts';
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 import type { SendEvent } from '#core/model/live-events.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Broker } from '../events/broker.ts';

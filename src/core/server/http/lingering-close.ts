@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 
 /** How long a caller that is still sending has to read the refusal. */
 const patienceMs = second;

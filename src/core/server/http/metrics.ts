@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 import type { ReplicaUse } from '../database/database.ts';
 
 interface Measured {

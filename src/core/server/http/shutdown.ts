@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 import type { Database } from '../database/database.ts';
 import type { Broker } from '../events/broker.ts';
 import type { Queue } from '../queue/queue.ts';

@@ -1,6 +1,6 @@
 import type { Server } from 'node:net';
 import { setImmediate as nextLoop } from 'node:timers/promises';
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 
 /** Time limit, in case connections keep coming. */
 const patienceMs = second;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { mayDo } from '#core/model/access.ts';
 import { AppError } from '#core/model/errors.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 
 /** The permissions of a personal token, which a program uses on behalf of its user; never more than the user's own. */

@@ -1,4 +1,4 @@
-import type { ResolvedResources } from '#core/model/resolved/resource.ts';
+import type { ResolvedResources } from '#core/model/resolved.ts';
 import type { Database, Orm } from '../database/database.ts';
 import type { Tables } from '../database/schema/table-types.ts';
 import type { JobName } from '../queue/queue.ts';

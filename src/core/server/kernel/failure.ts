@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
-import type { Problem } from '#core/model/error-codes.ts';
-import { AppError } from '#core/model/errors.ts';
+import { AppError, type Problem } from '#core/model/errors.ts';
 import { sentence, words } from '#core/model/language.ts';
 import { isOutage, sqlState } from '../database/failure.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
-import { minute } from '#core/model/durations.ts';
+import { minute } from '#core/model/day.ts';
 
 /** How far the clocks of processes, and the moments of calls that are under way, may differ, in ms. */
 const differs = 5 * minute;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database } from '../database/database.ts';
 import { stillLasts } from './leases.ts';

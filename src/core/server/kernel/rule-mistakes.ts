@@ -1,6 +1,13 @@
 import { DeclarationError } from '#core/model/declaration/error.ts';
-import { isChildren, isSortable, operatorsOf, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
-import type { ResolvedResource, ResolvedResources } from '#core/model/resolved/resource.ts';
+import {
+  isChildren,
+  isSortable,
+  operatorsOf,
+  type ResolvedField,
+  type ResolvedResource,
+  type ResolvedResources,
+  subFields,
+} from '#core/model/resolved.ts';
 import { derivedMistakes } from './reading/derived.ts';
 import { sourceMistakes } from './reading/source.ts';
 import type { LooseRules, RulesByResource } from './rules/loose-rules.ts';

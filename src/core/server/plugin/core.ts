@@ -2,7 +2,7 @@ import { lt, or } from 'drizzle-orm';
 import * as columnCalls from '#core/model/calls/column-calls.ts';
 import * as coreCalls from '#core/model/calls/core-calls.ts';
 import * as viewCalls from '#core/model/calls/view-calls.ts';
-import { day } from '#core/model/durations.ts';
+import { day } from '#core/model/day.ts';
 import { eventRoutes } from '../http/event-stream.ts';
 import { viewRoutes } from '../http/view-routes.ts';
 import { bulkRow, bulkRunTable } from '../kernel/bulk-tables.ts';

@@ -2,7 +2,7 @@ import { setImmediate as nextLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { type JobResult, PgBoss } from 'pg-boss';
-import { hour, minute, second } from '#core/model/durations.ts';
+import { hour, minute, second } from '#core/model/day.ts';
 import { asLongWork } from '../database/connections/limits.ts';
 import type { Database, Orm } from '../database/database.ts';
 import { duplicateKey, rootMessage } from '../database/failure.ts';

@@ -1,6 +1,6 @@
 import { and, asc, inArray, lt } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { day, minute } from '#core/model/durations.ts';
+import { day, minute } from '#core/model/day.ts';
 import type { Orm } from '../database/database.ts';
 import { isOutage } from '../database/failure.ts';
 import type { LongWorkDeps } from '../kernel/deps.ts';

@@ -1,6 +1,6 @@
 import { mayDo } from '#core/model/access.ts';
-import type { Problem } from '#core/model/error-codes.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import type { Problem } from '#core/model/errors.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../database/database.ts';
 import { isOutage, isRace, retryTransaction } from '../database/failure.ts';

@@ -1,12 +1,10 @@
 import { refusalOf } from '#core/model/calls/token-access.ts';
 import { dayOf } from '#core/model/day.ts';
 import { parseFields, type Values, valuesOrThrow } from '#core/model/draft.ts';
-import type { Problem } from '#core/model/error-codes.ts';
-import { AppError } from '#core/model/errors.ts';
+import { AppError, type Problem } from '#core/model/errors.ts';
 import { holdsValues } from '#core/model/fields/field-values.ts';
 import { words } from '#core/model/language.ts';
-import { isChoiceOfCodes } from '#core/model/resolved/field.ts';
-import { fieldNamed, type ResolvedAction, type ResolvedResource } from '#core/model/resolved/resource.ts';
+import { fieldNamed, isChoiceOfCodes, type ResolvedAction, type ResolvedResource } from '#core/model/resolved.ts';
 import { type AppContext, idOf, jsonBody, requireActor, requireRole } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { findRow, present, ruleContext } from '../kernel/reading/rows.ts';

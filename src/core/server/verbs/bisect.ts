@@ -1,5 +1,4 @@
-import type { Problem } from '#core/model/error-codes.ts';
-import { AppError } from '#core/model/errors.ts';
+import { AppError, type Problem } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import type { Orm } from '../database/database.ts';
 import { sqlState } from '../database/failure.ts';

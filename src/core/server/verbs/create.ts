@@ -1,4 +1,4 @@
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { type AppContext, jsonBody, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { onceByKey } from '../kernel/writes/idempotency.ts';

@@ -11,7 +11,7 @@ import {
   templateColumns,
 } from '#core/model/list/csv-columns.ts';
 import { type ListQuery, parseQuery } from '#core/model/query.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { asLongWork } from '#core/server/database/connections/limits.ts';
 import type { Reads } from '#core/server/database/database.ts';

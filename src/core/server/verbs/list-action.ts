@@ -1,7 +1,7 @@
 import { dayOf } from '#core/model/day.ts';
 import { parseFields, valuesOrThrow } from '#core/model/draft.ts';
 import { AppError } from '#core/model/errors.ts';
-import type { ResolvedListAction, ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedListAction, ResolvedResource } from '#core/model/resolved.ts';
 import { type AppContext, jsonBody, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { ruleContext } from '../kernel/reading/rows.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { ListColumns } from '#core/model/calls/column-calls.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { listColumnsTable } from '../kernel/view-tables.ts';

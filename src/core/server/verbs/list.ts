@@ -1,6 +1,6 @@
 import { mayDo, mayQueryBy } from '#core/model/access.ts';
 import { AppError } from '#core/model/errors.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type AppContext, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';

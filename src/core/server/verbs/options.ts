@@ -8,9 +8,10 @@ import {
   isReference,
   type ResolvedField,
   type ResolvedFieldOf,
+  type ResolvedResource,
+  resourceNamed,
   subFields,
-} from '#core/model/resolved/field.ts';
-import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
+} from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { contains } from '../columns/contains.ts';
 import { searchedFor } from '../database/schema/searched.ts';

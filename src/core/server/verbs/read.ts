@@ -1,5 +1,5 @@
 import { mayDo } from '#core/model/access.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../database/database.ts';
 import { type AppContext, idOf, requireActor } from '../kernel/context.ts';

@@ -1,9 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import { removeRow as call } from '#core/model/calls/row-calls.ts';
-import type { Problem } from '#core/model/error-codes.ts';
-import { AppError } from '#core/model/errors.ts';
+import { AppError, type Problem } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { type AppContext, idOf, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { findRow, present, ruleContext } from '../kernel/reading/rows.ts';

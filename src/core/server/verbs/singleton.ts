@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
-import { type ResolvedResource, singletonId } from '#core/model/resolved/resource.ts';
+import { type ResolvedResource, singletonId } from '#core/model/resolved.ts';
 import type { Orm } from '../database/database.ts';
 import { type AppContext, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { type AppContext, idOf, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { bodyWithFiles, storeSentFiles, withFilesLaid } from '../kernel/files/files.ts';

@@ -6,7 +6,7 @@ import { words } from '#core/model/language.ts';
 import { quickViewsOf } from '#core/model/list/quick-views.ts';
 import { readSavedQuery } from '#core/model/list/saved-query.ts';
 import { type Filter, parseQuery } from '#core/model/query.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { lockViewsOf, type Orm } from '../database/database.ts';
 import type { Deps } from '../kernel/deps.ts';

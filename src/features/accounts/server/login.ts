@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { deviceInWords } from '#accounts/rules/device.ts';
-import { minute } from '#core/model/durations.ts';
+import { minute } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { hashToken, isWaiting } from '#core/server/sessions/tokens.ts';

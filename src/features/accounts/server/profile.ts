@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import { parseFields, valuesOrThrow } from '#core/model/draft.ts';
-import type { Problem } from '#core/model/error-codes.ts';
-import { AppError } from '#core/model/errors.ts';
-import { holdsFile } from '#core/model/resolved/field.ts';
-import { fieldNamed, type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
+import { AppError, type Problem } from '#core/model/errors.ts';
+import { fieldNamed, holdsFile, type ResolvedResource, resourceNamed } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hour } from '#core/model/durations.ts';
+import { hour } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { duplicateKey } from '#core/server/database/failure.ts';
 import { takePermit } from '#core/server/kernel/permits.ts';

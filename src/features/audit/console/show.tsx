@@ -10,7 +10,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { SectionCard } from '#core/console/ui/heading.tsx';
 import { pagePath } from '#core/console/ui/paths.ts';
 import { labelsOf, rowOf } from '#core/console/ui/rows.ts';
-import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
+import { fieldNamed, type ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 
 // Shown by the change's card

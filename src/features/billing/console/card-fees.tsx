@@ -6,9 +6,9 @@ import ListPage from '#core/console/pages/list/list-page.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { dayOf } from '#core/model/day.ts';
-import { yenText } from '#core/model/figures/figures.ts';
+import { yenText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { monthAhead, monthInWords, monthsUntil } from '#domain/month.ts';
 import { readCardFees } from '../calls/cards.ts';
 

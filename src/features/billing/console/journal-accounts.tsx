@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import SingletonPage from '#core/console/pages/singleton/singleton-page.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 
 /** The account names for the journal, with a link back to the charges. */
 export default function JournalAccounts({ resource }: { resource: ResolvedResource }) {

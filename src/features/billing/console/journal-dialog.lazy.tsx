@@ -11,7 +11,7 @@ import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
 import { dayOf } from '#core/model/day.ts';
-import { numberText, yenText } from '#core/model/figures/figures.ts';
+import { numberText, yenText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { type SaleDay, saleDayLabels } from '#domain/billing/journal-choices.ts';
 import { monthAhead, monthInWords, monthsUntil } from '#domain/month.ts';

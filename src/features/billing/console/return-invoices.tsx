@@ -5,7 +5,7 @@ import ListPage from '#core/console/pages/list/list-page.tsx';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { getReturnInvoice } from '../calls/charges.ts';
 

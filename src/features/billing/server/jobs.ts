@@ -1,7 +1,7 @@
 import { and, eq, gt, gte, isNull } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import { isOutage, retryTransaction } from '#core/server/database/failure.ts';
 import type { Job } from '#core/server/kernel/reading/rows.ts';
 import { inSlice } from '#core/server/kernel/time-slices.ts';

@@ -1,6 +1,6 @@
 import { journalTotals } from '#billing/rules/journal.ts';
 import { journalFile, journalSoftware } from '#billing/rules/journal-file.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { attachment } from '#core/server/kernel/files/files.ts';
 import { transact } from '#core/server/kernel/writes/transact.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { ErrorParams } from '#core/model/error-codes.ts';
+import type { ErrorParams } from '#core/model/errors.ts';
 import { moment } from '#core/server/database/schema/own-columns.ts';
 
 /** The last invoice number issued in a year. Locking its row keeps the numbers without gaps. */

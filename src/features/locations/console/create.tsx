@@ -1,5 +1,5 @@
 import CreatePage from '#core/console/pages/create/create-page.tsx';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { locationExtras } from './form-extras.tsx';
 
 /** The form of a new search location, starting with the finder. */

@@ -1,5 +1,5 @@
 import EditPage from '#core/console/pages/edit/edit-page.tsx';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { locationExtras } from './form-extras.tsx';
 
 /** The form of a search location, with its pin. */

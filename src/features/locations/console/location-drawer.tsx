@@ -1,7 +1,7 @@
 import CreateDrawer from '#core/console/pages/create/create-drawer.tsx';
 import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import { locationExtras } from './form-extras.tsx';
 
 interface LocationDrawerProps {

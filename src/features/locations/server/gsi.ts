@@ -1,4 +1,4 @@
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { FoundPoint, Geocoder } from './geocoder.ts';
 

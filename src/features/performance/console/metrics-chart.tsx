@@ -4,7 +4,7 @@ import { useChartPalette } from '#core/console/chart/palette.ts';
 import { savePicture } from '#core/console/chart/save-picture.ts';
 import { axisFromZero } from '#core/console/chart/scale.ts';
 import { TimeChart } from '#core/console/chart/time-chart.tsx';
-import { numberText } from '#core/model/figures/figures.ts';
+import { numberText } from '#core/model/language.ts';
 import type { Performance } from '#domain/performance/performance.ts';
 import { DaysTable } from './days-table.tsx';
 import { eventsOf, incompleteSpan } from './time-line.ts';

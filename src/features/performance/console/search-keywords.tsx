@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useState } from 'react';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
-import { numberText } from '#core/model/figures/figures.ts';
+import { numberText } from '#core/model/language.ts';
 import type { Performance, SearchKeyword } from '#domain/performance/performance.ts';
 import styles from './performance.module.css';
 

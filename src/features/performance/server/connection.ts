@@ -1,5 +1,4 @@
-import { addDays, dayOf, dayText } from '#core/model/day.ts';
-import { second } from '#core/model/durations.ts';
+import { addDays, dayOf, dayText, second } from '#core/model/day.ts';
 import type { Connection } from '#domain/accounts/connection.ts';
 import { endingMetrics, metricLabels } from '#domain/performance/performance.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';

@@ -1,5 +1,5 @@
 import { and, asc, gt, isNotNull } from 'drizzle-orm';
-import { hour, second } from '#core/model/durations.ts';
+import { hour, second } from '#core/model/day.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import { googleLocation } from '#google/server/tables.ts';
 import { performanceAllJob, performanceJob } from './job-names.ts';

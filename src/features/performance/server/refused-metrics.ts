@@ -1,6 +1,5 @@
 import { asc, gt, inArray } from 'drizzle-orm';
-import { dayOf } from '#core/model/day.ts';
-import { day as dayMs } from '#core/model/durations.ts';
+import { day as dayMs, dayOf } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { isReported, type Metric, metrics } from '#domain/performance/performance.ts';
 import type { Deps } from '#product';

@@ -9,7 +9,7 @@ import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { readRowFile } from '#core/model/calls/row-calls.ts';
 import type { Input } from '#core/model/draft.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { Composer } from './composer.tsx';
 import type { Store } from './store-variables.ts';

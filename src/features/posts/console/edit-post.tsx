@@ -4,7 +4,7 @@ import EditPage from '#core/console/pages/edit/edit-page.tsx';
 import { fieldId } from '#core/console/pages/form/field-id.ts';
 import type { FilledForm, FormExtras } from '#core/console/pages/form/row-form.tsx';
 import { Heading } from '#core/console/ui/heading.tsx';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { written } from '#domain/placeholders.ts';
 import { fillText } from '#domain/posts/post-text.ts';
 import { suggestPost } from '#writing/calls.ts';

@@ -1,8 +1,7 @@
 import tones from '#core/console/ui/text.module.css';
 import { dayText, minuteText } from '#core/model/day.ts';
 import type { Values } from '#core/model/draft.ts';
-import { isChoiceOfCodes } from '#core/model/resolved/field.ts';
-import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
+import { fieldNamed, isChoiceOfCodes, type ResolvedResource } from '#core/model/resolved.ts';
 import styles from './post-preview.module.css';
 import { usePicture } from './use-picture.ts';
 

@@ -3,7 +3,7 @@ import ListPage from '#core/console/pages/list/list-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { TabStrip } from '#core/console/ui/tab-strip.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import { PostCalendar } from './calendar/post-calendar.tsx';
 
 const tabs = [

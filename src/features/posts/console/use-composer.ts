@@ -7,7 +7,7 @@ import { isSameValue, startValues, type Task } from '#core/console/pages/form/dr
 import { newKey, savedOf, silently } from '#core/console/pages/form/saved.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { Input, Values } from '#core/model/draft.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { checkPhoto } from './check-photo.ts';

@@ -1,6 +1,6 @@
 import { kindOf } from '#core/model/fields/registry.ts';
 import { sentence } from '#core/model/language.ts';
-import type { ResolvedField } from '#core/model/resolved/field.ts';
+import type { ResolvedField } from '#core/model/resolved.ts';
 import { gapsIn } from '#domain/placeholders.ts';
 import { holdsPhone } from '#domain/posts/post-text.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
-import { day, minute, second } from '#core/model/durations.ts';
+import { day, minute, second } from '#core/model/day.ts';
 import { systemChange } from '#core/server/kernel/writes/system-write.ts';
 import { holdsPhone, isSameText } from '#domain/posts/post-text.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { StoredFile } from '#core/fields/file/model.ts';
-import { hour } from '#core/model/durations.ts';
+import { hour } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import type { Signer } from '#core/server/kernel/sealing/sealed.ts';
 import { storedFile } from '#core/server/kernel/tables.ts';

@@ -1,7 +1,6 @@
-import type { Problem } from '#core/model/error-codes.ts';
-import { AppError } from '#core/model/errors.ts';
+import { AppError, type Problem } from '#core/model/errors.ts';
 import type { RowOf } from '#core/model/row-types.ts';
-import { isSame } from '#core/model/same.ts';
+import { isSame } from '#core/model/shape.ts';
 import { endsAfterStart } from '#domain/posts/post-interval.ts';
 import { holdsPhone } from '#domain/posts/post-text.ts';
 import { placeOfStore } from '#domain/row-adds.ts';

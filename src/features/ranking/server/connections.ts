@@ -1,4 +1,4 @@
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 import type { Connection } from '#domain/accounts/connection.ts';
 import type { Instrument } from './instrument.ts';
 import { ReadingFailure, type ReadingFailureKind } from './readings/reading-failure.ts';

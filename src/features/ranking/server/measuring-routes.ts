@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, type SQL } from 'drizzle-orm';
-import { hour } from '#core/model/durations.ts';
+import { hour } from '#core/model/day.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
 import type { Deps } from '#product';

@@ -1,4 +1,4 @@
-import { hour } from '#core/model/durations.ts';
+import { hour } from '#core/model/day.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { requirePermit } from '#core/server/kernel/permits.ts';
 import type { PlaceNames } from '#ranking/rules/keyword-ranks.ts';

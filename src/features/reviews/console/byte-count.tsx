@@ -1,6 +1,6 @@
 import text from '#core/console/ui/text.module.css';
 import { utf8Length } from '#core/fields/text/model/characters.ts';
-import { numberText } from '#core/model/figures/figures.ts';
+import { numberText } from '#core/model/language.ts';
 import { replyBytes } from '#domain/posts/post-text.ts';
 
 /** True if the text is too long for a reply. Google counts UTF-8 bytes: a Japanese character has three. */

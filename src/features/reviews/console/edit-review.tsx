@@ -3,7 +3,7 @@ import { rowIn } from '#core/console/http/rows.ts';
 import EditPage from '#core/console/pages/edit/edit-page.tsx';
 import { useFormExit } from '#core/console/pages/use-form-exit.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { isDraft, savedAsDraft } from './review.ts';
 
 /** The form of a reply. Says when the reply was saved only as a draft. */

@@ -2,7 +2,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import { SummedReviews } from './summed-reviews.tsx';
 
 /** The reviews of all stores that the user sees. */

@@ -6,7 +6,7 @@ import { type List, useList, useScopeFilters } from '#core/console/pages/list/us
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { type Review, reviewOf } from './review.ts';
 import { ReviewCard } from './review-card.tsx';
 import styles from './review-list.module.css';

@@ -6,8 +6,8 @@ import { ViewTabs } from '#core/console/pages/list/frame/view-tabs.tsx';
 import type { MenuEntry } from '#core/console/pages/list/scope.ts';
 import type { List } from '#core/console/pages/list/use-list.ts';
 import text from '#core/console/ui/text.module.css';
-import { numberText } from '#core/model/figures/figures.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { numberText } from '#core/model/language.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import styles from './review-list.module.css';
 
 interface ReviewSearchProps {

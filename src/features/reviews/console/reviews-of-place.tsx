@@ -3,7 +3,7 @@ import { LoadOrNotFound, useFirstRowOf } from '#core/console/pages/load-or-not-f
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import ReviewsOfStore from './reviews-of-store.tsx';
 
 /** The reviews of the store with this place id. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useProduct } from '#core/console/session/product.tsx';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import { SummedReviews } from './summed-reviews.tsx';
 import { SyncState } from './sync-state.tsx';
 

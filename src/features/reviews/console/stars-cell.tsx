@@ -1,5 +1,5 @@
 import type { ShownProps } from '#core/console/fields/props.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { Stars } from './stars.tsx';
 
 /** A table cell with a review's rating. */

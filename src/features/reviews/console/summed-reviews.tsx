@@ -1,5 +1,5 @@
 import { isAwaited, SkeletonUntil } from '#core/console/ui/states/loaded.tsx';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { ReviewList } from './review-list.tsx';
 import { ReviewSummary, useReviewSummary } from './summary.tsx';
 

@@ -1,4 +1,4 @@
-import { hour } from '#core/model/durations.ts';
+import { hour } from '#core/model/day.ts';
 import type { BatchGetReviewsAnswer, BatchGetReviewsRequest } from '#emulator/contracts/my-business.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { listIn, momentIn, objectIn, textIn } from '#google/server/json.ts';

@@ -1,4 +1,4 @@
-import { minute, second } from '#core/model/durations.ts';
+import { minute, second } from '#core/model/day.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { GoogleFailure } from '#google/server/failure.ts';

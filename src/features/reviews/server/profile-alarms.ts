@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, type SQL } from 'drizzle-orm';
-import { day } from '#core/model/durations.ts';
+import { day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { admins } from '#domain/accounts/roles.ts';

@@ -1,4 +1,4 @@
-import { day, minute, second } from '#core/model/durations.ts';
+import { day, minute, second } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { isSameText, unfilled } from '#domain/posts/post-text.ts';
 import type { Review } from '#emulator/contracts/my-business.ts';

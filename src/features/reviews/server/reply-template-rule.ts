@@ -1,5 +1,4 @@
-import type { Problem } from '#core/model/error-codes.ts';
-import { AppError } from '#core/model/errors.ts';
+import { AppError, type Problem } from '#core/model/errors.ts';
 import { placeholders, postLength, type TemplateUse, templateUses, unknownIn, written } from '#domain/placeholders.ts';
 import { holdsPhone } from '#domain/posts/post-text.ts';
 import type { Rules } from '#product';

@@ -1,4 +1,4 @@
-import { day } from '#core/model/durations.ts';
+import { day } from '#core/model/day.ts';
 import type { ReplyState } from '#domain/reply-states.ts';
 import type { Review as GoogleReview, ReviewReply } from '#emulator/contracts/my-business.ts';
 import { type GoogleAnswer, listIn, momentIn, objectIn, textIn } from '#google/server/json.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { minute } from '#core/model/durations.ts';
+import { minute } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { requirePermit } from '#core/server/kernel/permits.ts';

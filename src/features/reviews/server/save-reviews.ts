@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
-import { isSame } from '#core/model/same.ts';
+import { isSame } from '#core/model/shape.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { isSameText } from '#domain/posts/post-text.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';

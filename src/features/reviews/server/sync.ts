@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { day } from '#core/model/durations.ts';
+import { day } from '#core/model/day.ts';
 import { recordRun } from '#core/server/kernel/writes/system-write.ts';
 import type { ListReviewsAnswer, ListReviewsQuery, Review } from '#emulator/contracts/my-business.ts';
 import type { GoogleRequest } from '#google/server/client.ts';

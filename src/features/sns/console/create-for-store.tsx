@@ -4,7 +4,7 @@ import CreatePage from '#core/console/pages/create/create-page.tsx';
 import { LoadOrNotFound, useRowOf } from '#core/console/pages/load-or-not-found.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 
 /** Creates an SNS account for the store in the URL, whose owner must be the URL's user. */
 export default function CreateSnsAccountForStore() {

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { rowIn } from '#core/console/http/rows.ts';
 import ListPage from '#core/console/pages/list/list-page.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import type { LinkKind } from '#domain/accounts/link-health.ts';
 import { ReconnectDialog } from './reconnect-dialog.tsx';

@@ -7,7 +7,7 @@ import { SectionCard } from '#core/console/ui/heading.tsx';
 import { leaveFor } from '#core/console/ui/leave-for.ts';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { mayDo } from '#core/model/access.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { startTikTokLink } from '#tiktok/calls.ts';
 import { TikTokProfile } from '#tiktok/console/tiktok-profile.tsx';

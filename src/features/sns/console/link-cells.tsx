@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ShownProps } from '#core/console/fields/props.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 
 type NameProps = ShownProps<ResolvedFieldOf<'text'>>;
 

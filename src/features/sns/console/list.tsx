@@ -1,7 +1,7 @@
 import ListPage from '#core/console/pages/list/list-page.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 
 const ways = { actions: <LinkButton to={pathTo('/sns-account/health')}>連携状況</LinkButton> };
 

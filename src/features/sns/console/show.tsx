@@ -1,5 +1,5 @@
 import ShowPage from '#core/console/pages/show/show-page.tsx';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { LinkCard } from './link-card.tsx';
 
 /** An SNS account: the state of its link, TikTok's data, then its fields. */

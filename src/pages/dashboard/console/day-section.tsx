@@ -6,7 +6,7 @@ import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
 import type { AnswerOf } from '#core/model/call.ts';
 import { dayText } from '#core/model/day.ts';
-import { numberText } from '#core/model/figures/figures.ts';
+import { numberText } from '#core/model/language.ts';
 import { pathTo, type Query } from '#core/model/paths/path-to.ts';
 import type { TodaysFigures, TodaysRank } from '#domain/ranks/todays-ranks.ts';
 import { RankChange } from '#ranking/console/rank/rank.tsx';

@@ -1,7 +1,7 @@
 import { Segmented, Select, Tag } from 'antd';
 import { SearchField } from '#core/console/pages/list/search-field.tsx';
 import { useIsPhone } from '#core/console/ui/theme/media.ts';
-import { numberText } from '#core/model/figures/figures.ts';
+import { numberText } from '#core/model/language.ts';
 import { dayResultLabels, type TodaysFigures, trendLabels } from '#domain/ranks/todays-ranks.ts';
 import { type Grouping, groupingOf, groupings, sortsOf } from './ranks-groups.ts';
 import type { ChangeQuery, RanksQuery } from './ranks-query.ts';

@@ -6,7 +6,7 @@ import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/media.ts';
-import { numberText } from '#core/model/figures/figures.ts';
+import { numberText } from '#core/model/language.ts';
 import { groupingOf, groupsOf } from './ranks-groups.ts';
 import { type ChangeQuery, pageSizes, type RanksQuery, useRanksQuery } from './ranks-query.ts';
 import { RanksTable } from './ranks-table.tsx';

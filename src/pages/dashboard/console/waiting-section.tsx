@@ -3,7 +3,7 @@ import { Heading } from '#core/console/ui/heading.tsx';
 import paper from '#core/console/ui/paper.module.css';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
-import { numberText } from '#core/model/figures/figures.ts';
+import { numberText } from '#core/model/language.ts';
 import styles from './dashboard.module.css';
 import { useWaiting } from './use-dashboard.ts';
 

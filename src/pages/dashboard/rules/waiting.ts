@@ -1,5 +1,4 @@
-import { addDays, dayOf } from '#core/model/day.ts';
-import { day, jstOffset } from '#core/model/durations.ts';
+import { addDays, day, dayOf, jstOffset } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Filter } from '#core/model/query.ts';
 import { unansweredStates } from '#domain/reply-states.ts';

@@ -1,5 +1,5 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { unqualified } from '#core/server/database/sql.ts';
 import { hasText, searchFor } from '#core/server/kernel/reading/search-words.ts';

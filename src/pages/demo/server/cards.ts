@@ -1,5 +1,5 @@
 import { paymentCard } from '#billing/server/tables.ts';
-import { day } from '#core/model/durations.ts';
+import { day } from '#core/model/day.ts';
 import type { Demo } from './insert.ts';
 import type { People } from './people.ts';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ResolvedResources } from '#core/model/resolved/resource.ts';
+import type { ResolvedResources } from '#core/model/resolved.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { setting } from '#core/server/kernel/tables.ts';
 import type { Tables } from '#product';

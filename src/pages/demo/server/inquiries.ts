@@ -1,4 +1,4 @@
-import { day as dayMs } from '#core/model/durations.ts';
+import { day as dayMs } from '#core/model/day.ts';
 import { type Demo, insertDemoRows } from './insert.ts';
 
 const inquiries = [

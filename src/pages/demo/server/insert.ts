@@ -1,4 +1,4 @@
-import type { ResolvedResources } from '#core/model/resolved/resource.ts';
+import type { ResolvedResources } from '#core/model/resolved.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { insertMany } from '#core/server/database/sql.ts';
 import type { NewRow, Tables } from '#product';

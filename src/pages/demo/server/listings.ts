@@ -1,5 +1,4 @@
-import { addDays, startOfDay } from '#core/model/day.ts';
-import { day as dayMs, hour, jstOffset } from '#core/model/durations.ts';
+import { addDays, day as dayMs, hour, jstOffset, startOfDay } from '#core/model/day.ts';
 import { linkNotice, linkNoticeKinds } from '#links/server/tables.ts';
 import { performanceFetch } from '#performance/server/tables.ts';
 import { type Demo, type Fresh, insertDemoRows } from './insert.ts';

@@ -1,5 +1,5 @@
 import { hashPassword } from '#accounts/server/passwords/passwords.ts';
-import { day as dayMs } from '#core/model/durations.ts';
+import { day as dayMs } from '#core/model/day.ts';
 import type { Role } from '#core/model/roles.ts';
 import { demoPassword } from '#domain/accounts/demo-password.ts';
 import type { NewRow } from '#product';

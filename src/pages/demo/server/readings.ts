@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { addDays, startOfDay } from '#core/model/day.ts';
-import { hour, minute } from '#core/model/durations.ts';
+import { addDays, hour, minute, startOfDay } from '#core/model/day.ts';
 import { makePartsOf } from '#core/server/database/partitions/parts.ts';
 import { unqualified } from '#core/server/database/sql.ts';
 import { daysFrom } from '#domain/period.ts';

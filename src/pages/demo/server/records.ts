@@ -1,7 +1,7 @@
 import { and, eq, max, sql } from 'drizzle-orm';
 import { deviceInWords } from '#accounts/rules/device.ts';
-import { day as dayMs, hour as hourMs, minute } from '#core/model/durations.ts';
-import { yenText } from '#core/model/figures/figures.ts';
+import { day as dayMs, hour as hourMs, minute } from '#core/model/day.ts';
+import { yenText } from '#core/model/language.ts';
 import type { Role } from '#core/model/roles.ts';
 import { admins, staff } from '#domain/accounts/roles.ts';
 import { monthInWords } from '#domain/month.ts';

@@ -1,5 +1,4 @@
-import { type Day, daysBetween } from '#core/model/day.ts';
-import { day as dayMs } from '#core/model/durations.ts';
+import { type Day, day as dayMs, daysBetween } from '#core/model/day.ts';
 import { seededRandom } from './random.ts';
 
 /** A competitor of the demo's shops, as shown on the map. */

@@ -1,5 +1,4 @@
-import { addDays, type Day, startOfDay } from '#core/model/day.ts';
-import { hour } from '#core/model/durations.ts';
+import { addDays, type Day, hour, startOfDay } from '#core/model/day.ts';
 import type { StoreStatus } from '#domain/terms/store-terms.ts';
 import { type Demo, insertDemoRows } from './insert.ts';
 import type { Customer, People } from './people.ts';

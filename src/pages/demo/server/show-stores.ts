@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { rootMessage } from '#core/server/database/failure.ts';
 import { alive } from '#core/server/kernel/scope.ts';

@@ -1,5 +1,5 @@
 import { isNotNull } from 'drizzle-orm';
-import { day } from '#core/model/durations.ts';
+import { day } from '#core/model/day.ts';
 import { markOf } from '#sources/server/offers.ts';
 import { saveSources, sourced } from '#sources/server/record.ts';
 import type { Demo } from './insert.ts';

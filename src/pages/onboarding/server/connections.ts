@@ -1,5 +1,5 @@
 import { eq, like, sql } from 'drizzle-orm';
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Infer } from '#core/model/shape.ts';
 import { setting } from '#core/server/kernel/tables.ts';

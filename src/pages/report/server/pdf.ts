@@ -1,5 +1,5 @@
 import type { Day } from '#core/model/day.ts';
-import { numberText, yenText } from '#core/model/figures/figures.ts';
+import { numberText, yenText } from '#core/model/language.ts';
 import {
   accentOf,
   contentWidth,

@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
-import { dayOf } from '#core/model/day.ts';
-import { day as dayMs } from '#core/model/durations.ts';
+import { day as dayMs, dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Actor } from '#core/model/roles.ts';

@@ -1,8 +1,7 @@
 import { mayDo } from '#core/model/access.ts';
-import { dayOf } from '#core/model/day.ts';
-import { minute } from '#core/model/durations.ts';
+import { dayOf, minute } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { networkOf } from '#accounts/server/sessions/network.ts';
-import { dayOf } from '#core/model/day.ts';
-import { minute } from '#core/model/durations.ts';
+import { dayOf, minute } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';

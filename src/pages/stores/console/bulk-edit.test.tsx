@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { http } from '#core/console/http/client.ts';
 import { resolveResources } from '#core/model/resolve.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import { resources } from '#resources';
 import { renderConsole } from '../../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../../tests/support/stub-http.ts';

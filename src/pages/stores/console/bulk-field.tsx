@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { InputStatus } from '#core/console/fields/input-status.tsx';
 import { inputOf } from '#core/console/fields/inputs.tsx';
 import text from '#core/console/ui/text.module.css';
-import type { ResolvedField } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedField, ResolvedResource } from '#core/model/resolved.ts';
 import styles from './bulk-edit.module.css';
 
 interface TickedProps {

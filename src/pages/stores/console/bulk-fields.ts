@@ -1,7 +1,6 @@
 import { mayWriteField } from '#core/model/access.ts';
 import { isRequired, type Values } from '#core/model/draft.ts';
-import { type ResolvedField, subFields } from '#core/model/resolved/field.ts';
-import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
+import { fieldNamed, type ResolvedField, type ResolvedResource, subFields } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 
 /** How a field with several values is changed in many stores: add to, remove from, or replace each store's values. */

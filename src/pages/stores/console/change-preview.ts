@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#core/model/call.ts';
+import { second } from '#core/model/day.ts';
 import type { Values } from '#core/model/draft.ts';
-import { second } from '#core/model/durations.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { previewChange } from '#terms/calls.ts';
 
 /** The effects of a change before it is saved. */

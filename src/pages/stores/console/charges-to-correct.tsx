@@ -4,7 +4,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { mayDo } from '#core/model/access.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import type { AffectedMonth } from '#domain/billing/affected-month.ts';
 import { monthInWords } from '#domain/month.ts';
 import styles from './charges-to-correct.module.css';

@@ -1,6 +1,6 @@
 import CreatePage from '#core/console/pages/create/create-page.tsx';
 import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { LateStoreFinder } from './form/late-store-finder.tsx';
 
 const extras: FormExtras = { lead: (form) => <LateStoreFinder form={form} /> };

@@ -5,7 +5,7 @@ import { callQuery } from '#core/console/http/use-call.ts';
 import EditPage from '#core/console/pages/edit/edit-page.tsx';
 import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
 import { useFormExit } from '#core/console/pages/use-form-exit.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { previewChange } from '#terms/calls.ts';
 import { type ChangePreview, changeOfTerms, freshFor } from './change-preview.ts';
 import { LateStoreFinder } from './form/late-store-finder.tsx';

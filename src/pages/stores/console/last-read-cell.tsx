@@ -1,6 +1,6 @@
 import type { ShownProps } from '#core/console/fields/props.ts';
 import { dayOf, dayText, minuteText } from '#core/model/day.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 
 /** When a store was last measured: 本日 05:00 for today, 11/25 05:00 for this year, the full date on hover; — if never. */
 export function LastReadCell({ value }: Pick<ShownProps<ResolvedFieldOf<'moment'>>, 'value'>) {

@@ -7,7 +7,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Role } from '#core/model/roles.ts';
 import { isPayer, staff } from '#domain/accounts/roles.ts';
 

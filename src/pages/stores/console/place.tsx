@@ -1,5 +1,5 @@
 import type { ViewProps } from '#core/console/fields/props.ts';
-import type { ResolvedField } from '#core/model/resolved/field.ts';
+import type { ResolvedField } from '#core/model/resolved.ts';
 import { MapLink } from '#google/console/map-link.tsx';
 
 /** Shows 設定済 in place of a Google resource name, which is not meant for people. */

@@ -4,7 +4,7 @@ import ShowPage from '#core/console/pages/show/show-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { mayDoToRow } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { termsOf } from '#terms/console/terms-of.tsx';
 import { ChargesToCorrect } from './charges-to-correct.tsx';

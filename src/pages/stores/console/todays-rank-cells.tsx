@@ -1,5 +1,5 @@
 import type { ShownProps } from '#core/console/fields/props.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { RankChange } from '#ranking/console/rank/rank.tsx';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
 

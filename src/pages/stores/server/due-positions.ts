@@ -1,5 +1,5 @@
 import { eq, isNull } from 'drizzle-orm';
-import { day } from '#core/model/durations.ts';
+import { day } from '#core/model/day.ts';
 import { systemChange } from '#core/server/kernel/writes/system-write.ts';
 import { type JobQueue, job } from '#core/server/queue/queue.ts';
 import type { Deps } from '#product';

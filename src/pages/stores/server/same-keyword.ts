@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
-import type { Problem } from '#core/model/error-codes.ts';
-import { AppError } from '#core/model/errors.ts';
+import { AppError, type Problem } from '#core/model/errors.ts';
 import { comparableKeyword } from '#domain/billing/keyword-days.ts';
 import type { KeywordTerms } from '#domain/terms/store-terms.ts';
 import type { Row, RuleContext } from '#product';

@@ -9,7 +9,7 @@ import spacing from '#core/console/ui/spacing.module.css';
 import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { getClientSettings } from '#domain/client-settings.ts';
 import { startGoogleLink } from '../calls.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, not } from 'drizzle-orm';
-import { minute, second } from '#core/model/durations.ts';
+import { minute, second } from '#core/model/day.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { stillLasts } from '#core/server/kernel/leases.ts';
 import { openedBy, type Sealer } from '#core/server/kernel/sealing/sealed.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hour, second } from '#core/model/durations.ts';
+import { hour, second } from '#core/model/day.ts';
 import { type AccessTokenDeps, accessToken, expire } from './access-token.ts';
 import { GoogleFailure } from './failure.ts';
 import { type GoogleAnswer, type GoogleJson, isJson, listIn, objectIn, textIn } from './json.ts';

@@ -1,5 +1,5 @@
 import { count, eq } from 'drizzle-orm';
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 import type { Connection, ConnectionOutcome } from '#domain/accounts/connection.ts';
 import { exchange } from '#links/server/oauth-exchange.ts';
 import { googleLink } from '#links/server/tables.ts';

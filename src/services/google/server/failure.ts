@@ -1,5 +1,4 @@
-import type { ErrorCode } from '#core/model/error-codes.ts';
-import { AppError } from '#core/model/errors.ts';
+import { AppError, type ErrorCode } from '#core/model/errors.ts';
 
 /** Kinds of failures. `unavailable` and `limited` are transient; the others need a person's action. */
 export type GoogleFailureKind =

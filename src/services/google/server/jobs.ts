@@ -1,4 +1,4 @@
-import { minute, second } from '#core/model/durations.ts';
+import { minute, second } from '#core/model/day.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import type { GoogleDeps } from './deps.ts';
 import { runEdits } from './edits.ts';

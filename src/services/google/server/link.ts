@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { endTokensAbout, issueToken, takeToken } from '#core/server/sessions/tokens.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { hour, minute, second } from '#core/model/durations.ts';
+import { hour, minute, second } from '#core/model/day.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { leftOf, stillLasts } from '#core/server/kernel/leases.ts';
 import { GoogleFailure } from './failure.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { day as dayMs } from '#core/model/durations.ts';
+import { day as dayMs } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type RowWith, resultRowsOf } from '#core/server/database/sql.ts';
 import { calledSql } from '#core/server/kernel/reading/labels.ts';

@@ -1,4 +1,4 @@
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 
 /** The answer of a token endpoint: its JSON, or its reason for refusing the code. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import { hour, minute } from '#core/model/durations.ts';
+import { hour, minute } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { rootMessage } from '#core/server/database/failure.ts';
 import { leaseOn } from '#core/server/kernel/leases.ts';

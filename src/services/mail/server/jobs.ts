@@ -1,4 +1,4 @@
-import { hour, second } from '#core/model/durations.ts';
+import { hour, second } from '#core/model/day.ts';
 import { type JobQueue, job } from '#core/server/queue/queue.ts';
 import { type DeliveryDeps, deliver, deliveryOfJob, forgotten, markLost } from './delivery.ts';
 import { deliveryJob, mailWatchJob } from './job-names.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import SMTPTransport from 'nodemailer/lib/smtp-transport';
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 
 /** Thrown when the connection ended after the content and before the answer: the server may or may not have accepted the mail. */
 export class OutcomeUnknown extends Error {

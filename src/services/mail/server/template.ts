@@ -1,4 +1,4 @@
-import type { ResolvedResources } from '#core/model/resolved/resource.ts';
+import type { ResolvedResources } from '#core/model/resolved.ts';
 import type { Database } from '#core/server/database/database.ts';
 import type { MailDataOf, MailName, MailTo } from '#domain/notices/mails.ts';
 import { productName } from '#domain/product-name.ts';

@@ -5,7 +5,7 @@ import { send, useSend } from '#core/console/http/send.ts';
 import ListPage from '#core/console/pages/list/list-page.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { markManyRead } from '../calls/notices.ts';
 import styles from './list.module.css';

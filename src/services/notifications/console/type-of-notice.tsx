@@ -1,5 +1,5 @@
 import type { ShownProps } from '#core/console/fields/props.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { notificationLabels, notificationTypeIn } from '#domain/notices/notification-types.ts';
 import { NotificationIcon } from './notification-icon.tsx';
 import styles from './type-of-notice.module.css';

@@ -1,5 +1,4 @@
-import { addDays, dayOf, startOfDay } from '#core/model/day.ts';
-import { hour, minute } from '#core/model/durations.ts';
+import { addDays, dayOf, hour, minute, startOfDay } from '#core/model/day.ts';
 
 /** When new notices are sent to a channel. */
 export const noticeTimings = { AT_ONCE: 'すぐに', HOURLY: '1時間ごと', DAILY: '毎朝8時' } as const;

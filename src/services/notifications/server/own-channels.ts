@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, ne } from 'drizzle-orm';
-import { minute } from '#core/model/durations.ts';
+import { minute } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';

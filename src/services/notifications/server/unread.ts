@@ -1,6 +1,6 @@
 import { and, arrayContains, count, desc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { mayReadField } from '#core/model/access.ts';
-import { fieldNamed, type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
+import { fieldNamed, type ResolvedResources, resourceNamed } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm, Reads } from '#core/server/database/database.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import SingletonPage from '#core/console/pages/singleton/singleton-page.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 
 /** The installation's name and colour. Its logo and seal are on the issuer's page. */
 export default function BrandSetting({ resource }: { resource: ResolvedResource }) {

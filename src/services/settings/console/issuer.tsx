@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import SingletonPage from '#core/console/pages/singleton/singleton-page.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { IssuerImages } from './issuer-images.tsx';
 
 /** The issuer's details, logo and seal, which appear on invoices issued from now on. */

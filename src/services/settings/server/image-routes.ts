@@ -1,4 +1,4 @@
-import { day, second } from '#core/model/durations.ts';
+import { day, second } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
-import { day } from '#core/model/durations.ts';
+import { day } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { comparable, type FieldSource, type Offered, type SourcedField, sourcedFields } from '#domain/field-sources.ts';
 import { offeredValue } from './tables.ts';

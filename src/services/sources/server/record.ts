@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import { day } from '#core/model/durations.ts';
+import { day } from '#core/model/day.ts';
 import type { RuleContext } from '#core/server/kernel/rules/rule.ts';
 import { type FieldSource, isPosition, placesDays, type SourcedField, sourcedFields } from '#domain/field-sources.ts';
 import { markOf, offeredSources } from './offers.ts';

@@ -1,8 +1,7 @@
 import { textOf } from '#core/console/fields/text-of.ts';
 import { rowIn } from '#core/console/http/rows.ts';
 import { type Day, dayText } from '#core/model/day.ts';
-import { hasSubRows, isChildren, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { hasSubRows, isChildren, type ResolvedField, type ResolvedResource, subFields } from '#core/model/resolved.ts';
 import type { Labels, Row, RowIn } from '#core/model/row-types.ts';
 
 /** A term formatted for display. */

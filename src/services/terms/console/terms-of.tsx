@@ -1,6 +1,6 @@
 import type { ShowTab } from '#core/console/product/plugin.ts';
 import type { Day } from '#core/model/day.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 import { keywordTermRows, storeTermRows } from './term-rows.ts';
 import { TermsTab } from './terms-tab.tsx';

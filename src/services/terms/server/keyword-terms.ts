@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
-import { isSame } from '#core/model/same.ts';
+import { isSame } from '#core/model/shape.ts';
 import { type KeywordTerms, type KeywordValues, type StoreTerms, storePeriodOn } from '#domain/terms/store-terms.ts';
 import { changedFrom, coveredFrom, dayAfterTerm, heldLast } from '#domain/terms/terms.ts';
 import type { RuleContext } from '#product';

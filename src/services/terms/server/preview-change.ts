@@ -1,6 +1,6 @@
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { findRowOf, present } from '#core/server/kernel/reading/rows.ts';
 import type { Origin } from '#core/server/kernel/writes/audit.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
-import type { Problem } from '#core/model/error-codes.ts';
+import type { Problem } from '#core/model/errors.ts';
 import type { RowOf } from '#core/model/row-types.ts';
-import { isSame } from '#core/model/same.ts';
+import { isSame } from '#core/model/shape.ts';
 import {
   beginsMeasuring,
   type StoreTerms,

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import { parseFields } from '#core/model/draft.ts';
 import { AppError } from '#core/model/errors.ts';
-import { type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
+import { type ResolvedResources, resourceNamed } from '#core/model/resolved.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { insertWithoutIds } from '#core/server/database/sql.ts';
 import type { ResourceName } from '#domain/resource-name.ts';

@@ -7,7 +7,7 @@ import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/media.ts';
 import { minuteText } from '#core/model/day.ts';
-import { figureText } from '#core/model/figures/figures.ts';
+import { figureText } from '#core/model/language.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { getTikTok, type Profile as TikTokAccount } from '../calls.ts';
 import { TikTokVideos } from './tiktok-videos.tsx';

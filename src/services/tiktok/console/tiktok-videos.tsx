@@ -4,7 +4,7 @@ import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/media.ts';
 import { dayOf, dayText } from '#core/model/day.ts';
-import { numberText } from '#core/model/figures/figures.ts';
+import { numberText } from '#core/model/language.ts';
 import type { Video } from '../calls.ts';
 
 const figures = [

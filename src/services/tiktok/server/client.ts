@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { exchange, grantedNumber, grantedText } from '#links/server/oauth-exchange.ts';
 import type { Profile, Video } from '../calls.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { hour, minute, second } from '#core/model/durations.ts';
+import { hour, minute, second } from '#core/model/day.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import { refreshDueJob, refreshJob, syncAccountJob, syncAllAccountsJob, unlinkJob } from './job-names.ts';

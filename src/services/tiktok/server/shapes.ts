@@ -1,4 +1,4 @@
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 import type { Profile, Video } from '../calls.ts';
 
 /** Parses `data.user`. Every field may be absent if its scope was not granted. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, lt, not } from 'drizzle-orm';
-import { hour, minute, second } from '#core/model/durations.ts';
+import { hour, minute, second } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { stillLasts } from '#core/server/kernel/leases.ts';

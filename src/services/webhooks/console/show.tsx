@@ -7,7 +7,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { mayDoToRow } from '#core/model/access.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { issueWebhookSecret } from '../calls.ts';
 import styles from './webhook.module.css';

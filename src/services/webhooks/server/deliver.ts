@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
-import { minute, second } from '#core/model/durations.ts';
+import { minute, second } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { leaseOn, until } from '#core/server/kernel/leases.ts';
 import { openedBy, type Sealer } from '#core/server/kernel/sealing/sealed.ts';

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 import { isWebhookUrl, mayReach } from './addresses.ts';
 
 /** The result of an attempt: the receiver's status, if any, and a message of what failed. */

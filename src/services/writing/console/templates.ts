@@ -1,5 +1,5 @@
 import { useFetchRows } from '#core/console/http/use-fetch-rows.ts';
-import { minute } from '#core/model/durations.ts';
+import { minute } from '#core/model/day.ts';
 import type { TemplateUse } from '#domain/placeholders.ts';
 
 /** Fetches the templates that the user may use, by name. */

@@ -6,7 +6,7 @@ import { MenuButton } from '#core/console/ui/buttons/menu-button.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import { placeholders, type TemplateUse, written } from '#domain/placeholders.ts';
 import { inserted, putCaret } from './insert.ts';
 import { useTemplates } from './templates.ts';

@@ -1,4 +1,4 @@
-import { hour, second } from '#core/model/durations.ts';
+import { hour, second } from '#core/model/day.ts';
 import { postLength } from '#domain/placeholders.ts';
 import { holdsPhone, replyBytes } from '#domain/posts/post-text.ts';
 import type { SuggestionOf } from '#writing/rules/suggestion.ts';

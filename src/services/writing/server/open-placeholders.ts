@@ -1,4 +1,4 @@
-import type { Problem } from '#core/model/error-codes.ts';
+import type { Problem } from '#core/model/errors.ts';
 import { written } from '#domain/placeholders.ts';
 import { unfilled } from '#domain/posts/post-text.ts';
 

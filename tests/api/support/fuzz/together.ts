@@ -1,7 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { and, eq } from 'drizzle-orm';
-import type { ResolvedField } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedField, ResolvedResource } from '#core/model/resolved.ts';
 import { alive, tableOf } from '#core/server/kernel/scope.ts';
 import type { TestApp } from '../demo-app.ts';
 import type { FuzzCall, Operation } from './calls.ts';

@@ -8,7 +8,7 @@ import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { dayOf } from '#core/model/day.ts';
 import type { Input } from '#core/model/draft.ts';
 import { parseQuery } from '#core/model/query.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { Crumbs } from '../crumbs.tsx';
 import { type FormExtras, RowForm } from '../form/row-form.tsx';

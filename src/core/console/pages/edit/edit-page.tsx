@@ -11,7 +11,7 @@ import { NotLoaded } from '#core/console/ui/states/loaded.tsx';
 import { NotFound } from '#core/console/ui/states/not-found.tsx';
 import { mayDoToRow } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 import { Crumbs } from '../crumbs.tsx';
 import type { FormExtras } from '../form/row-form.tsx';

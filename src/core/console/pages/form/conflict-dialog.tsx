@@ -5,7 +5,7 @@ import { textOf } from '#core/console/fields/text-of.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import type { Values } from '#core/model/draft.ts';
-import type { ResolvedField } from '#core/model/resolved/field.ts';
+import type { ResolvedField } from '#core/model/resolved.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 import { type Difference, differencesOf, reconciled } from './conflict.ts';
 import type { Task } from './draft-values.ts';

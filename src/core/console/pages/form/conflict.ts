@@ -1,5 +1,5 @@
 import type { Values } from '#core/model/draft.ts';
-import type { ResolvedField } from '#core/model/resolved/field.ts';
+import type { ResolvedField } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { isSameValue, isWritable, sendable, type Task } from './draft-values.ts';
 

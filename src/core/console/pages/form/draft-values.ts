@@ -1,14 +1,13 @@
 import { mayReadField, mayWriteField } from '#core/model/access.ts';
 import { isShown } from '#core/model/draft/other-fields.ts';
 import { type Input, initialOf, isRequired, parseDraft, type Values } from '#core/model/draft.ts';
-import type { Problem } from '#core/model/error-codes.ts';
+import type { Problem } from '#core/model/errors.ts';
 import { holdsValues } from '#core/model/fields/field-values.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
-import { hasSubRows, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { hasSubRows, type ResolvedField, type ResolvedResource, subFields } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Row } from '#core/model/row-types.ts';
-import { isEmpty } from '#core/model/same.ts';
+import { isEmpty } from '#core/model/shape.ts';
 
 /** What a form edits: a new row or an existing one. */
 export interface Task {

@@ -4,7 +4,7 @@ import { viewOf } from '#core/console/fields/views.tsx';
 import { RequiredMark } from '#core/console/ui/required-mark.tsx';
 import { offeredChoices } from '#core/model/access.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
-import { isChoiceOfCodes, type ResolvedField } from '#core/model/resolved/field.ts';
+import { isChoiceOfCodes, type ResolvedField } from '#core/model/resolved.ts';
 import type { Labels } from '#core/model/row-types.ts';
 import { isWritable, type Task } from './draft-values.ts';
 import { fieldId } from './field-id.ts';

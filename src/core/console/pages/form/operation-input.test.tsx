@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { expect, it } from 'vitest';
-import { fieldNamed } from '#core/model/resolved/resource.ts';
+import { fieldNamed } from '#core/model/resolved.ts';
 import { renderConsole, shop } from '../../../../../tests/support/console-page.tsx';
 import { OperationInput, type OperationInputHandle } from './operation-input.tsx';
 

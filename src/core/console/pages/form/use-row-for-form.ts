@@ -2,7 +2,7 @@ import { useOne } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isJustRead, rowKey } from '#core/console/refine/read-for-form.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 
 /**

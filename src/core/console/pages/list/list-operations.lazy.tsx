@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { these } from '../operations/bulk-run.ts';
 import { useRunOperation } from '../operations/use-run-operation.tsx';
 import { BulkBar } from './bulk-bar.tsx';

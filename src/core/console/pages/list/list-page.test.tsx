@@ -6,7 +6,7 @@ import { http } from '#core/console/http/client.ts';
 import { CallError } from '#core/console/http/failure.ts';
 import { resource, text } from '#core/model/declare.ts';
 import { resolveResources } from '#core/model/resolve.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import { renderConsole, shop, shopRow } from '../../../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../../../tests/support/stub-http.ts';
 import ListPage from './list-page.tsx';

@@ -7,7 +7,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { useIsPhone } from '#core/console/ui/theme/media.ts';
 import { mayDo } from '#core/model/access.ts';
-import { numberText } from '#core/model/figures/figures.ts';
+import { numberText } from '#core/model/language.ts';
 import { formatQuery } from '#core/model/query.ts';
 import { ListActions } from '../operations/list-actions.tsx';
 import { ActiveFilters } from './frame/active-filters.tsx';

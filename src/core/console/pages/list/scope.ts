@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PathParams } from '#core/console/ui/paths.ts';
 import type { Filter } from '#core/model/query.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 import type { Targets } from '../operations/bulk-run.ts';
 

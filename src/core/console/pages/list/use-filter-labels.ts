@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { Filter } from '#core/model/query.ts';
-import { isReference } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { isReference, type ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels } from '#core/model/row-types.ts';
 import { useTitles } from '../use-titles.ts';
 

@@ -3,8 +3,7 @@ import { choosableColumns, useColumnChoice } from '#core/console/list-state/colu
 import { useProduct } from '#core/console/session/product.tsx';
 import { isListed, listFields } from '#core/model/list/list-fields.ts';
 import type { Filter } from '#core/model/query.ts';
-import type { ResolvedField } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedField, ResolvedResource } from '#core/model/resolved.ts';
 
 /** The columns and filters of a list that this user may see, and the columns that they have chosen. */
 export function useListColumns(resource: ResolvedResource, fixed: readonly Filter[]) {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useListState } from '#core/console/list-state/use-list-state.ts';
 import type { Filter } from '#core/model/query.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { type Scope, scopeFilters } from './scope.ts';
 import { useFilterLabels } from './use-filter-labels.ts';
 import { useExistingPage, useRows } from './use-rows.ts';

@@ -9,7 +9,7 @@ import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { actOnList } from '#core/model/calls/row-calls.ts';
 import type { Values } from '#core/model/draft.ts';
-import type { ResolvedListAction, ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedListAction, ResolvedResource } from '#core/model/resolved.ts';
 import { newKey, silently } from '../form/saved.ts';
 import { promptInput } from './prompt-input.tsx';
 import { useOpenOnArrival } from './use-open-on-arrival.ts';

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useProduct } from '#core/console/session/product.tsx';
 import { afterRows } from '#core/console/ui/after-rows.tsx';
 import { mayDo } from '#core/model/access.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { ListActionProps } from './list-actions.lazy.tsx';
 
 /** Buttons for the actions on the list as a whole. */

@@ -1,8 +1,7 @@
 import { words } from '#core/console/i18n/words.ts';
 import { mayDo, mayDoToRow } from '#core/model/access.ts';
 import { fill } from '#core/model/language.ts';
-import type { ResolvedField } from '#core/model/resolved/field.ts';
-import type { ResolvedAction, ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedAction, ResolvedField, ResolvedResource } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Row } from '#core/model/row-types.ts';
 

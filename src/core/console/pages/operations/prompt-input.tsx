@@ -4,7 +4,7 @@ import { words } from '#core/console/i18n/words.ts';
 import type { Dialogs } from '#core/console/ui/dialogs.tsx';
 import { dayOf } from '#core/model/day.ts';
 import type { Values } from '#core/model/draft.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { OperationInputHandle } from '../form/operation-input.tsx';
 import type { RowOperation } from './operations.ts';

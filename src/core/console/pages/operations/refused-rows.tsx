@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { fetchRows } from '#core/console/http/rows.ts';
 import { words } from '#core/console/i18n/words.ts';
 import type { Filter } from '#core/model/query.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { numberedTitle, rowTitle } from '../row-title.ts';
 import { type BulkRun, refusedOf } from './bulk-run.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
-import { numberText } from '#core/model/figures/figures.ts';
+import { numberText } from '#core/model/language.ts';
 import { type BulkRun, doToAll, type Targets, takeBack, type Work } from './bulk-run.ts';
 
 /** Runs a bulk operation in one call and shows its progress. */

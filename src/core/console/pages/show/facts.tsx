@@ -7,8 +7,7 @@ import { useIsPhone } from '#core/console/ui/theme/media.ts';
 import { mayReadField } from '#core/model/access.ts';
 import { isShown } from '#core/model/draft/other-fields.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
-import type { ResolvedField } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedField, ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 import styles from './facts.module.css';
 

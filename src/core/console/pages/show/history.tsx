@@ -7,7 +7,7 @@ import { labelsOf, rowsOf } from '#core/console/ui/rows.ts';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { minuteText } from '#core/model/day.ts';
-import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
+import { fieldNamed, type ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 import { Changes } from '../changes.tsx';
 

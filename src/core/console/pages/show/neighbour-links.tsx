@@ -5,8 +5,8 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
 import spacing from '#core/console/ui/spacing.module.css';
-import { numberText } from '#core/model/figures/figures.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { numberText } from '#core/model/language.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
 type NeighbourLinkProps = Pick<ButtonProps, 'icon' | 'iconPosition' | 'children'> & {

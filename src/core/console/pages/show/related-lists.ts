@@ -1,7 +1,7 @@
 import { words } from '#core/console/i18n/words.ts';
 import { mayDo } from '#core/model/access.ts';
 import { holdsValues } from '#core/model/fields/field-values.ts';
-import { incomingReferences, type ResolvedResource, type ResolvedResources } from '#core/model/resolved/resource.ts';
+import { incomingReferences, type ResolvedResource, type ResolvedResources } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Row } from '#core/model/row-types.ts';
 import type { Scope } from '../list/scope.ts';

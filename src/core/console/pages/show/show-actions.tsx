@@ -6,7 +6,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
 import { mayDoToRow } from '#core/model/access.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { listPath } from '../crumbs.tsx';
 import { these } from '../operations/bulk-run.ts';

@@ -3,7 +3,7 @@ import { listQuery } from '#core/console/http/client.ts';
 import { send } from '#core/console/http/send.ts';
 import { type ListOrigin, originOf, rememberOrigin } from '#core/console/list-state/origin.ts';
 import { listRows } from '#core/model/calls/row-calls.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 
 export interface Neighbours {
   readonly previous: number | null;

@@ -5,7 +5,7 @@ import { http } from '#core/console/http/client.ts';
 import { CallError } from '#core/console/http/failure.ts';
 import { select, singleton, text } from '#core/model/declare.ts';
 import { resolveResources } from '#core/model/resolve.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../../../tests/support/stub-http.ts';
 import SingletonPage from './singleton-page.tsx';

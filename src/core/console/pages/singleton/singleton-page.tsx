@@ -7,7 +7,7 @@ import { labelsOf, rowOf } from '#core/console/ui/rows.ts';
 import { NotLoaded } from '#core/console/ui/states/loaded.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
-import { type ResolvedResource, singletonId } from '#core/model/resolved/resource.ts';
+import { type ResolvedResource, singletonId } from '#core/model/resolved.ts';
 import { type FormExtras, RowForm } from '../form/row-form.tsx';
 import { useRowForForm } from '../form/use-row-for-form.ts';
 import { Facts } from '../show/facts.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { isComposing } from '#core/console/ui/composing.ts';
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 import { reachableLists } from '../menu-entries.ts';
 import { goToKeys } from './go-to-keys.ts';
 import { doToRows } from './row-keys.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { minute } from '#core/model/durations.ts';
+import { minute } from '#core/model/day.ts';
 
 /** Set while a reload for missing code has not been followed by a successful load. */
 const flag = 'console.reloaded-for-code';

@@ -1,4 +1,4 @@
-import { minute } from '#core/model/durations.ts';
+import { minute } from '#core/model/day.ts';
 
 /** Has the browser save a file. */
 export function saveFile(blob: Blob, name: string): void {

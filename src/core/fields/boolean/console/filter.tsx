@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import styles from '#core/console/fields/filter.module.css';
 import type { FilterProps } from '#core/console/fields/props.ts';
 import { words } from '#core/console/i18n/words.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { booleanWords } from '../model.ts';
 
 /** A select for true or false; no filter while empty. */

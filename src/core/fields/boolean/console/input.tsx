@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd';
 import type { InputProps } from '#core/console/fields/props.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { booleanWords } from '../model.ts';
 
 /** A checkbox, labelled with the word for true. */

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { FilterGroup } from '#core/console/fields/filter-group.tsx';
 import type { FilterProps } from '#core/console/fields/props.ts';
 import { words } from '#core/console/i18n/words.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 
 const Range = lazy(() => import('./range.tsx'));
 

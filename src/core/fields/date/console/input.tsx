@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { InputProps } from '#core/console/fields/props.ts';
 import spacing from '#core/console/ui/spacing.module.css';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 
 const Picker = lazy(() => import('./picker.tsx'));
 

@@ -4,7 +4,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { isComposing } from '#core/console/ui/composing.ts';
 import { addDays, dayOf, startOfDay } from '#core/model/day.ts';
 import type { Filter } from '#core/model/query.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import AppliedDate from './applied-date.tsx';
 import styles from './range.module.css';
 

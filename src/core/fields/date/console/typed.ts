@@ -1,7 +1,6 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import { words } from '#core/console/i18n/words.ts';
-import { type Day, dayText, isDay, minuteText, momentText } from '#core/model/day.ts';
-import { minute } from '#core/model/durations.ts';
+import { type Day, dayText, isDay, minute, minuteText, momentText } from '#core/model/day.ts';
 import { sentence } from '#core/model/language.ts';
 import { readDay, readMonth } from '../model/read-day.ts';
 import { readMoment } from '../model/read-moment.ts';

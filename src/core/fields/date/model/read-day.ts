@@ -1,5 +1,4 @@
-import { type Day, dayText } from '#core/model/day.ts';
-import { day as dayMs } from '#core/model/durations.ts';
+import { type Day, day as dayMs, dayText } from '#core/model/day.ts';
 import { words } from '#core/model/language.ts';
 import { type CalendarOptions, dayAtStart, monthWritten } from './calendar.ts';
 import { plainDateText } from './plain-text.ts';

@@ -1,5 +1,4 @@
-import { startOfDay } from '#core/model/day.ts';
-import { day as dayMs, second } from '#core/model/durations.ts';
+import { day as dayMs, second, startOfDay } from '#core/model/day.ts';
 import { plainDateText } from './plain-text.ts';
 import { type DayOptions, dayAndTime, serialWritten } from './read-day.ts';
 import { timeWritten } from './read-time.ts';

@@ -1,4 +1,4 @@
-import { hour as hourMs, minute as minuteMs, second as secondMs } from '#core/model/durations.ts';
+import { hour as hourMs, minute as minuteMs, second as secondMs } from '#core/model/day.ts';
 import { plainDateText } from './plain-text.ts';
 import type { DateResult } from './result.ts';
 

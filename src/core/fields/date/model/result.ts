@@ -1,4 +1,4 @@
-import type { CoreErrorCode, ErrorParams } from '#core/model/error-codes.ts';
+import type { CoreErrorCode, ErrorParams } from '#core/model/errors.ts';
 
 /** Why a text is no day, month, time or moment: an error code with its params, except the field's label. */
 export interface DateFault {

@@ -4,7 +4,7 @@ import type { InputProps } from '#core/console/fields/props.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { revokeObjectUrl } from '#core/console/ui/files/save-file.ts';
 import { words as spoken } from '#core/model/language.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { defaultFileSize, imageTypes } from '../model.ts';
 import styles from './file.module.css';
 import { StoredPreview } from './preview.tsx';

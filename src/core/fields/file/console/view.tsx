@@ -1,5 +1,5 @@
 import type { ViewProps } from '#core/console/fields/props.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { StoredPreview } from './preview.tsx';
 
 export function FileView({ field, resource, row }: ViewProps<ResolvedFieldOf<'file'>>) {

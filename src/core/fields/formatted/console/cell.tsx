@@ -1,6 +1,6 @@
 import { lineClass } from '#core/console/fields/line-class.ts';
 import type { CellProps } from '#core/console/fields/props.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { TextCell } from '../../text/console/cell.tsx';
 import { type FormatName, isWebAddress } from '../model/formats.ts';
 

@@ -8,7 +8,7 @@ import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import text from '#core/console/ui/text.module.css';
 import { getPostalCode } from '#core/model/calls/core-calls.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { LineInput, type LineMode } from '../../text/console/line-input.tsx';
 import { type FormatName, postalCodeIn } from '../model/formats.ts';
 

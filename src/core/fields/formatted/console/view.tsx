@@ -1,5 +1,5 @@
 import type { ViewProps } from '#core/console/fields/props.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { TextView } from '../../text/console/view.tsx';
 import { FormattedCell, links } from './cell.tsx';
 

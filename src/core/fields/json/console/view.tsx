@@ -1,7 +1,7 @@
 import type { ShownProps } from '#core/console/fields/props.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import text from '#core/console/ui/text.module.css';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 
 /** Shows any JSON value, indented. */
 export function JsonView({ value }: Pick<ShownProps<ResolvedFieldOf<'json'>>, 'value'>) {

@@ -2,8 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { number, resource, text } from '#core/model/declare.ts';
 import { resolveResources } from '#core/model/resolve.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { type ResolvedFieldOf, resourceNamed } from '#core/model/resolved.ts';
 import { NumberCell } from './cell.tsx';
 
 const shops = resolveResources({

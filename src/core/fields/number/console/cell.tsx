@@ -1,6 +1,6 @@
 import type { ShownProps } from '#core/console/fields/props.ts';
-import { figureText } from '#core/model/figures/figures.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import { figureText } from '#core/model/language.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 
 /** A right-aligned number, so that digits line up. */
 export function NumberCell({ field, value }: ShownProps<ResolvedFieldOf<'number'>>) {

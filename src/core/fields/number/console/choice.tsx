@@ -2,8 +2,8 @@ import { Select } from 'antd';
 import type { InputProps } from '#core/console/fields/props.ts';
 import { words } from '#core/console/i18n/words.ts';
 import spacing from '#core/console/ui/spacing.module.css';
-import { figureText } from '#core/model/figures/figures.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import { figureText } from '#core/model/language.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 
 /** A select for a number field with a fixed set of choices. */
 export function NumberChoice({

@@ -7,7 +7,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { isComposing } from '#core/console/ui/composing.ts';
 import text from '#core/console/ui/text.module.css';
 import { sentence, words as spoken } from '#core/model/language.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { numberTyped } from './typed.ts';
 
 type Bound = 'gte' | 'lte';

@@ -1,5 +1,5 @@
 import type { InputProps } from '#core/console/fields/props.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { NumberChoice } from './choice.tsx';
 import { NumberBox } from './number-box.tsx';
 

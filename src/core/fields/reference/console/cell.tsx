@@ -5,7 +5,7 @@ import type { CellProps } from '#core/console/fields/props.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { pagePath } from '#core/console/ui/paths.ts';
 import { words as spoken } from '#core/model/language.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 
 /** The title of the referenced row, as a link if the user may open it. Also for several rows. */
 export function ReferenceCell({ field, value, labels, path, width }: CellProps<ResolvedFieldOf<'reference'>>) {

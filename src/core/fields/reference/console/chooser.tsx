@@ -2,8 +2,7 @@ import { Select, type SelectProps } from 'antd';
 import { useState } from 'react';
 import { useLeftText } from '#core/console/fields/left-text.ts';
 import { words } from '#core/console/i18n/words.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedFieldOf, ResolvedResource } from '#core/model/resolved.ts';
 import { RegisterOne } from './register-one.tsx';
 import { useLabelOf, useOptions } from './use-options.ts';
 

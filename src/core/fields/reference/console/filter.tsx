@@ -1,7 +1,7 @@
 import styles from '#core/console/fields/filter.module.css';
 import type { FilterProps } from '#core/console/fields/props.ts';
 import { words } from '#core/console/i18n/words.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { Chooser } from './chooser.tsx';
 
 /** A filter that matches any of the chosen rows. */

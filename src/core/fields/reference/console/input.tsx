@@ -1,6 +1,6 @@
 import type { InputProps } from '#core/console/fields/props.ts';
 import spacing from '#core/console/ui/spacing.module.css';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { Chooser } from './chooser.tsx';
 
 /** An input that references one or more rows, found by typing. */

@@ -2,8 +2,8 @@ import { useSelect } from '@refinedev/antd';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useProduct } from '#core/console/session/product.tsx';
-import { second } from '#core/model/durations.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { second } from '#core/model/day.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 
 interface Option {
   id: number;

@@ -11,8 +11,7 @@ import {
   yen,
 } from '#core/model/declare.ts';
 import { resolveResources } from '#core/model/resolve.ts';
-import { subFields } from '#core/model/resolved/field.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed, subFields } from '#core/model/resolved.ts';
 import { cellsIn, linesOf, valueIn } from './paste.ts';
 
 const line = internal('行', {

@@ -1,5 +1,5 @@
 import { kindOf } from '#core/model/fields/registry.ts';
-import { isReference, type ResolvedField } from '#core/model/resolved/field.ts';
+import { isReference, type ResolvedField } from '#core/model/resolved.ts';
 
 /** The text of each cell, by field name. */
 export type PastedLine = Readonly<Record<string, string>>;

@@ -1,8 +1,7 @@
 import { InputStatus } from '#core/console/fields/input-status.tsx';
 import { singleInputOf } from '#core/console/fields/single-inputs.tsx';
 import text from '#core/console/ui/text.module.css';
-import type { ResolvedField, ResolvedFieldOf } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedField, ResolvedFieldOf, ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 import type { SubRow } from '../model.ts';
 

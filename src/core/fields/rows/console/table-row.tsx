@@ -3,8 +3,13 @@ import { type KeyboardEvent, memo, useState } from 'react';
 import { textOf } from '#core/console/fields/text-of.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { isComposing } from '#core/console/ui/composing.ts';
-import { isChoiceOfCodes, isReference, type ResolvedField, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import {
+  isChoiceOfCodes,
+  isReference,
+  type ResolvedField,
+  type ResolvedFieldOf,
+  type ResolvedResource,
+} from '#core/model/resolved.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 import type { SubRow } from '../model.ts';
 import { SubInput } from './sub-input.tsx';

@@ -3,7 +3,7 @@ import type { ShownProps } from '#core/console/fields/props.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { DataTable, ScrollX } from '#core/console/ui/table/data-table.tsx';
 import { kindOf } from '#core/model/fields/registry.ts';
-import { type ResolvedFieldOf, subFields } from '#core/model/resolved/field.ts';
+import { type ResolvedFieldOf, subFields } from '#core/model/resolved.ts';
 import type { SubRow } from '../model.ts';
 
 /** Shows sub-rows as a table; as cards on a phone. */

@@ -2,7 +2,7 @@ import { lineClass } from '#core/console/fields/line-class.ts';
 import type { CellProps } from '#core/console/fields/props.ts';
 import { textOf } from '#core/console/fields/text-of.ts';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 
 /** The label of a code, with a coloured dot if the declaration gives the code a tone. */
 export function SelectCell({ field, value, width }: CellProps<ResolvedFieldOf<'select'>>) {

@@ -3,7 +3,7 @@ import styles from '#core/console/fields/filter.module.css';
 import type { FilterProps } from '#core/console/fields/props.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { foundByLabel } from '#core/console/ui/found-by-label.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 
 /** A filter that matches any of the chosen codes. */
 export function SelectFilter({ field, filters, onChange }: FilterProps<ResolvedFieldOf<'select'>>) {

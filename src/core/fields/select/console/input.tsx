@@ -4,7 +4,7 @@ import type { InputProps } from '#core/console/fields/props.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { foundByLabel } from '#core/console/ui/found-by-label.ts';
 import spacing from '#core/console/ui/spacing.module.css';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 
 /** A select of one or more codes. Codes that the user may not set are left out, except those already set, which are disabled. */
 export function SelectInput({

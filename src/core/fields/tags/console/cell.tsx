@@ -1,7 +1,7 @@
 import { Tag } from 'antd';
 import type { ShownProps } from '#core/console/fields/props.ts';
 import { words as spoken } from '#core/model/language.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 
 export function TagsCell({ value }: ShownProps<ResolvedFieldOf<'tags'>>) {
   const held = Array.isArray(value) ? value.map(String) : [];

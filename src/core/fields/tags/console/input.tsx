@@ -3,7 +3,7 @@ import type { InputProps } from '#core/console/fields/props.ts';
 import { words } from '#core/console/i18n/words.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { words as spoken } from '#core/model/language.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 
 /** A list of tags. Enter, the language's separator or a comma ends a tag. */
 export function TagsInput({ id, value, onChange, invalid, describedBy, label }: InputProps<ResolvedFieldOf<'tags'>>) {

@@ -1,7 +1,7 @@
 import { lineClass } from '#core/console/fields/line-class.ts';
 import type { CellProps } from '#core/console/fields/props.ts';
 import { textOf } from '#core/console/fields/text-of.ts';
-import type { ResolvedField } from '#core/model/resolved/field.ts';
+import type { ResolvedField } from '#core/model/resolved.ts';
 
 /** One line of text, truncated to the column's width. The full text is shown on hover. */
 export function TextCell({ field, value, width, ...context }: CellProps<ResolvedField>) {

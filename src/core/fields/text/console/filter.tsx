@@ -3,7 +3,7 @@ import styles from '#core/console/fields/filter.module.css';
 import type { FilterProps } from '#core/console/fields/props.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { usePausedText } from '#core/console/ui/paused-text.ts';
-import type { ResolvedField } from '#core/model/resolved/field.ts';
+import type { ResolvedField } from '#core/model/resolved.ts';
 
 /** A filter by part of a text, applied after a pause in typing. */
 export function TextFilter({ field, filters, onChange }: FilterProps<ResolvedField>) {

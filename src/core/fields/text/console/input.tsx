@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import type { InputProps } from '#core/console/fields/props.ts';
 import { words } from '#core/console/i18n/words.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { utf8Length } from '../model/characters.ts';
 import { maxLength } from '../model.ts';
 

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import type { InputProps } from '#core/console/fields/props.ts';
-import type { ResolvedField } from '#core/model/resolved/field.ts';
+import type { ResolvedField } from '#core/model/resolved.ts';
 
 export interface LineMode {
   /** The keyboard that a phone offers. */

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 
 /*
  * A server that is frozen, or whose machine is gone, sends no error: its callers would wait forever. So when a connection in use stays

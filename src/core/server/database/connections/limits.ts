@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { hour, minute, second } from '#core/model/durations.ts';
+import { hour, minute, second } from '#core/model/day.ts';
 
 /** Statement timeouts, ms, by kind of work: a caller's request, or a named kind of long work. */
 const statementLimits = {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 import type { Listening } from '../database.ts';
 import type { Hosts } from './hosts.ts';
 import { connectOnce } from './pool.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 import { DatabaseUnavailable, isLostConnection, sqlState } from '../failure.ts';
 import { type ConnectionWatch, type Watched, watchConnections } from './connection-watch.ts';
 import type { Hosts } from './hosts.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 import type { Database, Reads } from '../database.ts';
 import { asOutage, isOutage } from '../failure.ts';
 import { openReplica, type ReplicaAt } from '../replica.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
-import type { ResolvedResources } from '#core/model/resolved/resource.ts';
+import type { ResolvedResources } from '#core/model/resolved.ts';
 import type { Database, Orm, Reads } from '../database.ts';
 import { sqlState } from '../failure.ts';
 import { snakeCase } from '../schema/names.ts';

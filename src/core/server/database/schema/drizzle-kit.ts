@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { ResolvedResources } from '#core/model/resolved/resource.ts';
+import type { ResolvedResources } from '#core/model/resolved.ts';
 import { snakeCase } from './names.ts';
 import type { OwnTables } from './own-columns.ts';
 import { restOf } from './part-names.ts';

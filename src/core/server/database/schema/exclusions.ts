@@ -1,5 +1,5 @@
 import type { Exclusion } from '#core/model/declaration/exclusion.ts';
-import type { ResolvedResources } from '#core/model/resolved/resource.ts';
+import type { ResolvedResources } from '#core/model/resolved.ts';
 import { snakeCase } from './names.ts';
 
 /** Exclusion constraints, which drizzle-kit does not support, by name: the table and the definition of each. */

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { mayBeImported } from '#core/model/access.ts';
 import { comparedDay, type Disjunct, dependsOnToday, disjunctsOf } from '#core/model/expression.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { lastingSql } from '#core/server/columns/expression.ts';
 
 /** An index on the date-independent part of a disjunct and on the date columns that its other part compares. */

@@ -1,7 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { kindOf } from '#core/model/fields/registry.ts';
-import type { ResolvedField } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedField, ResolvedResource } from '#core/model/resolved.ts';
 import { contains, digitsOf } from '#core/server/columns/contains.ts';
 import { holdsPairsOf, pairsOf } from '#core/server/columns/pairs.ts';
 

@@ -2,8 +2,7 @@ import { desc, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { mayBeImported } from '#core/model/access.ts';
 import { dependsOnToday, type Expression, validWhile } from '#core/model/expression.ts';
-import { isNeverUnsorted, type ResolvedField } from '#core/model/resolved/field.ts';
-import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
+import { fieldNamed, isNeverUnsorted, type ResolvedField, type ResolvedResource } from '#core/model/resolved.ts';
 import { computedSql } from '#core/server/columns/expression.ts';
 import { hasOrderedIndex, sortedAs } from '#core/server/columns/registry.ts';
 

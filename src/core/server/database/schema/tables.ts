@@ -16,8 +16,14 @@ import { mayBeImported } from '#core/model/access.ts';
 import type { Resources } from '#core/model/declaration/any-resource.ts';
 import { DeclarationError } from '#core/model/declaration/error.ts';
 import type { FieldValues } from '#core/model/fields/field-values.ts';
-import { holdsSeveral, isReference, type ResolvedField } from '#core/model/resolved/field.ts';
-import { type ResolvedResource, type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
+import {
+  holdsSeveral,
+  isReference,
+  type ResolvedField,
+  type ResolvedResource,
+  type ResolvedResources,
+  resourceNamed,
+} from '#core/model/resolved.ts';
 import { checkFor, columnFor, isIndexable } from '#core/server/columns/registry.ts';
 import { markAudit } from './audit-table.ts';
 import { foundBy } from './found.ts';

@@ -1,6 +1,6 @@
 import { and, asc, gt, inArray, lt, sql } from 'drizzle-orm';
-import { day } from '#core/model/durations.ts';
-import { holdsFile } from '#core/model/resolved/field.ts';
+import { day } from '#core/model/day.ts';
+import { holdsFile } from '#core/model/resolved.ts';
 import type { Deps } from '../deps.ts';
 import { tableOf } from '../scope.ts';
 import { storedFile } from '../tables.ts';

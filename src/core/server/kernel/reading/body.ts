@@ -3,7 +3,7 @@ import type { Fields } from '#core/model/declaration/field.ts';
 import { type DraftContext, parseFields, valuesOrThrow } from '#core/model/draft.ts';
 import { AppError } from '#core/model/errors.ts';
 import { fieldsOf } from '#core/model/resolve/field.ts';
-import type { ResolvedField } from '#core/model/resolved/field.ts';
+import type { ResolvedField } from '#core/model/resolved.ts';
 import type { Absent, ValueOf } from '#core/model/row-types.ts';
 
 /** The checked values of a body. */

@@ -1,7 +1,7 @@
 import type { Day } from '#core/model/day.ts';
 import { valueOn } from '#core/model/expression.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 
 /** Adds to rows their fields computed from an expression (of the `wanted` ones), as of that day. */
 export function withComputed<Row extends Readonly<Record<string, unknown>>>(

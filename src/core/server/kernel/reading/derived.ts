@@ -1,6 +1,6 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Day, dayOf } from '#core/model/day.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import type { Tables } from '#core/server/database/schema/table-types.ts';
 import type { Deps } from '../deps.ts';

@@ -1,9 +1,15 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { calledBy, words } from '#core/model/language.ts';
 import { auditedResource, changedRowKey } from '#core/model/resolved/audited.ts';
-import { hasSubRows, isReference, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
 import { namelessTitle } from '#core/model/resolved/nameless-title.ts';
-import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
+import {
+  hasSubRows,
+  isReference,
+  type ResolvedField,
+  type ResolvedResource,
+  resourceNamed,
+  subFields,
+} from '#core/model/resolved.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { isAnyOf } from '#core/server/database/sql.ts';
 import type { Deps } from '../deps.ts';

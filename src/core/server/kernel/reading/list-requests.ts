@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { dayOf } from '#core/model/day.ts';
 import { type ListQuery, parseQuery } from '#core/model/query.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Deps } from '../deps.ts';
 import { builtPage, type ListPage } from './list-page.ts';

@@ -1,8 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
-import { holdsSeveral, isReference } from '#core/model/resolved/field.ts';
-import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
+import { holdsSeveral, isReference, type ResolvedResource, resourceNamed } from '#core/model/resolved.ts';
 import { rendered } from '#core/server/database/rendered.ts';
 import type { Deps } from '../deps.ts';
 import type { AnyRow } from '../rules/rule.ts';

@@ -1,7 +1,12 @@
 import { and, type SQL } from 'drizzle-orm';
-import type { Problem } from '#core/model/error-codes.ts';
-import { isReference, type ResolvedField, type ResolvedFieldOf, subFields } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Problem } from '#core/model/errors.ts';
+import {
+  isReference,
+  type ResolvedField,
+  type ResolvedFieldOf,
+  type ResolvedResource,
+  subFields,
+} from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { isAnyOf } from '#core/server/database/sql.ts';

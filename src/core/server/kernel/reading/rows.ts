@@ -5,7 +5,7 @@ import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { fieldsIn } from '#core/model/expression.ts';
 import { auditedResource } from '#core/model/resolved/audited.ts';
-import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
+import { type ResolvedResource, resourceNamed } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm, Reads } from '#core/server/database/database.ts';
 import type { Tables } from '#core/server/database/schema/table-types.ts';

@@ -1,8 +1,14 @@
 import { type AnyColumn, and, or, type SQL, sql } from 'drizzle-orm';
 import { mayQueryBy } from '#core/model/access.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
-import { isReference, type ResolvedField, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
-import { fieldNamed, type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
+import {
+  fieldNamed,
+  isReference,
+  type ResolvedField,
+  type ResolvedFieldOf,
+  type ResolvedResource,
+  resourceNamed,
+} from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { anyContains, digitsOf } from '#core/server/columns/contains.ts';
 import { whereFor } from '#core/server/columns/registry.ts';

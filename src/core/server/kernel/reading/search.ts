@@ -5,8 +5,13 @@ import { AppError } from '#core/model/errors.ts';
 import { dependsOnToday } from '#core/model/expression.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { defaultRows, type ListQuery, maxRows } from '#core/model/query.ts';
-import { isChoiceOfCodes, type ResolvedField, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
-import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
+import {
+  fieldNamed,
+  isChoiceOfCodes,
+  type ResolvedField,
+  type ResolvedFieldOf,
+  type ResolvedResource,
+} from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { computedSql, holdsSql } from '#core/server/columns/expression.ts';
 import { sortedAs, sortFor, whereFor } from '#core/server/columns/registry.ts';

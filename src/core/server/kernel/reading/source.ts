@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, Subquery, sql } from 'drizzle-orm';
 import { DeclarationError } from '#core/model/declaration/error.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Deps } from '../deps.ts';
 import type { LooseRules } from '../rules/loose-rules.ts';
 import { tableOf } from '../scope.ts';

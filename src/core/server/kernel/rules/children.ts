@@ -1,6 +1,5 @@
 import { and, asc, inArray } from 'drizzle-orm';
-import { isChildren, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
-import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
+import { isChildren, type ResolvedFieldOf, type ResolvedResource, resourceNamed } from '#core/model/resolved.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import type { Deps } from '../deps.ts';
 import { alive, tableOf } from '../scope.ts';

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Values } from '#core/model/draft.ts';
-import type { Problem } from '#core/model/error-codes.ts';
+import type { Problem } from '#core/model/errors.ts';
 import type { Properties } from '#core/model/shape.ts';
 import type { Tables } from '#core/server/database/schema/table-types.ts';
 import type { AnyRow, ReadContext, Reader, Removal, RuleContext, Viewing } from './rule.ts';

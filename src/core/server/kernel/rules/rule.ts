@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Resources } from '#core/model/declaration/any-resource.ts';
-import type { Problem } from '#core/model/error-codes.ts';
+import type { Problem } from '#core/model/errors.ts';
 import type { Filterable, Sortable } from '#core/model/names.ts';
-import type { ResolvedResources } from '#core/model/resolved/resource.ts';
+import type { ResolvedResources } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { InputOf, RowOf } from '#core/model/row-types.ts';
 import type { Properties } from '#core/model/shape.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { AuditThing, AuditVerb, Process } from '#core/model/audit.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { isSame } from '#core/model/same.ts';
+import { isSame } from '#core/model/shape.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { auditTable } from '#core/server/database/schema/audit-table.ts';
 import type { Tables } from '#core/server/database/schema/table-types.ts';

@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, inArray, sql } from 'drizzle-orm';
-import type { Problem } from '#core/model/error-codes.ts';
+import type { Problem } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
-import { incomingReferences, type ResolvedResource } from '#core/model/resolved/resource.ts';
+import { incomingReferences, type ResolvedResource } from '#core/model/resolved.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import type { Deps } from '../deps.ts';
 import { childrenFieldsOf } from '../rules/children.ts';

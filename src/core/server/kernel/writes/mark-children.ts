@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
-import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
+import { type ResolvedResource, resourceNamed } from '#core/model/resolved.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import type { Deps } from '../deps.ts';
 import { type ChildrenField, childrenFieldsOf } from '../rules/children.ts';

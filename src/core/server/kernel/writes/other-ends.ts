@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { SubRow } from '#core/fields/rows/model.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Deps } from '../deps.ts';
 import { asRow } from '../reading/rows.ts';
 import { type ChildrenField, childrenFieldsOf, storedChildren, withChildren } from '../rules/children.ts';

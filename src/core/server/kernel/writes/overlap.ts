@@ -1,5 +1,5 @@
 import { AppError } from '#core/model/errors.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { sqlState } from '#core/server/database/failure.ts';
 
 /**

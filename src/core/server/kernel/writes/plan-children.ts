@@ -1,6 +1,5 @@
-import type { ErrorCode, Problem } from '#core/model/error-codes.ts';
-import { AppError } from '#core/model/errors.ts';
-import { isSame } from '#core/model/same.ts';
+import { AppError, type ErrorCode, type Problem } from '#core/model/errors.ts';
+import { isSame } from '#core/model/shape.ts';
 
 export interface PlannedRow<Sent, Row> {
   /** Its index among the sub-rows sent. */

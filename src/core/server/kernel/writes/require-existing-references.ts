@@ -1,7 +1,6 @@
 import { and, inArray } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
-import { isReference } from '#core/model/resolved/field.ts';
-import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
+import { isReference, type ResolvedResource, resourceNamed } from '#core/model/resolved.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { isAnyOf } from '#core/server/database/sql.ts';
 import type { Deps } from '../deps.ts';

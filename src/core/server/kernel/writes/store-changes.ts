@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Values } from '#core/model/draft.ts';
 import { AppError } from '#core/model/errors.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { asRow, present } from '../reading/rows.ts';
 import type { AnyRow } from '../rules/rule.ts';
 import { tableOf } from '../scope.ts';

@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Values } from '#core/model/draft.ts';
-import { isChildren } from '#core/model/resolved/field.ts';
-import { type ResolvedResource, singletonId } from '#core/model/resolved/resource.ts';
+import { isChildren, type ResolvedResource, singletonId } from '#core/model/resolved.ts';
 import { insertReturning } from '#core/server/database/sql.ts';
 import { pendingRow } from '../import-tables.ts';
 import { asRow } from '../reading/rows.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
-import type { Problem } from '#core/model/error-codes.ts';
-import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Problem } from '#core/model/errors.ts';
+import { fieldNamed, type ResolvedResource } from '#core/model/resolved.ts';
 import { csvImport, pendingRow } from '../import-tables.ts';
 import { type ResourceTable, tableOf } from '../scope.ts';
 import type { Writing } from './transact.ts';

@@ -1,7 +1,7 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
 import type { SubRow } from '#core/fields/rows/model.ts';
 import { AppError } from '#core/model/errors.ts';
-import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
+import { type ResolvedResource, resourceNamed } from '#core/model/resolved.ts';
 import { asRow } from '../reading/rows.ts';
 import { type ChildrenField, storedChildren, withChildren } from '../rules/children.ts';
 import type { AnyRow } from '../rules/rule.ts';

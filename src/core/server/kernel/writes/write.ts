@@ -1,10 +1,9 @@
 import { dayOf } from '#core/model/day.ts';
 import { parseDraft, type Values } from '#core/model/draft.ts';
-import type { Problem } from '#core/model/error-codes.ts';
-import { AppError } from '#core/model/errors.ts';
+import { AppError, type Problem } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { isSame } from '#core/model/same.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
+import { isSame } from '#core/model/shape.ts';
 import { withDerived } from '../reading/derived.ts';
 import { refuseMissing } from '../reading/references.ts';
 import { invisibleRows, present, ruleContext } from '../reading/rows.ts';

@@ -1,8 +1,7 @@
 import type { Values } from '#core/model/draft.ts';
-import { isChildren, type ResolvedField } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { scopeFields } from '#core/model/resolved/scope-fields.ts';
-import { isEmpty, isSame } from '#core/model/same.ts';
+import { isChildren, type ResolvedField, type ResolvedResource } from '#core/model/resolved.ts';
+import { isEmpty, isSame } from '#core/model/shape.ts';
 import { present } from '../reading/rows.ts';
 import type { AnyRow } from '../rules/rule.ts';
 import { changedFields, type Recorded } from './audit.ts';

@@ -3,7 +3,7 @@ import { mayDo } from '#core/model/access.ts';
 import * as calls from '#core/model/calls/row-calls.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../../database/database.ts';
 import { bulkRow, bulkRunTable } from '../../kernel/bulk-tables.ts';

@@ -1,15 +1,19 @@
 import { mayDo, mayReadField, mayWriteField } from '#core/model/access.ts';
 import { isRequired, parseFields, type Values, valuesOrThrow } from '#core/model/draft.ts';
-import type { Problem } from '#core/model/error-codes.ts';
-import { AppError } from '#core/model/errors.ts';
+import { AppError, type Problem } from '#core/model/errors.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { words } from '#core/model/language.ts';
 import { bulkOperations, maxBulkRows } from '#core/model/list/bulk.ts';
 import { parseQuery } from '#core/model/query.ts';
-import { hasSubRows, holdsFile, holdsSeveral, type ResolvedField } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import {
+  hasSubRows,
+  holdsFile,
+  holdsSeveral,
+  type ResolvedField,
+  type ResolvedResource,
+} from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { isEmpty } from '#core/model/same.ts';
+import { isEmpty } from '#core/model/shape.ts';
 
 /** A row named by id, with the version that the caller read (null: not sent) and its individual change, if any. */
 export interface NamedRow {

@@ -4,7 +4,7 @@ import { requestBulk } from '#core/model/calls/row-calls.ts';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { bulkOperations, maxBulkRows } from '#core/model/list/bulk.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { whereOf } from '#core/server/kernel/reading/search.ts';
 import type { Orm } from '../../database/database.ts';

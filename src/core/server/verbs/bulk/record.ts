@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { day } from '#core/model/durations.ts';
-import type { Problem } from '#core/model/error-codes.ts';
+import { day } from '#core/model/day.ts';
+import type { Problem } from '#core/model/errors.ts';
 import { sentence } from '#core/model/language.ts';
 import type { Orm } from '../../database/database.ts';
 import { bulkRow, bulkRunTable } from '../../kernel/bulk-tables.ts';

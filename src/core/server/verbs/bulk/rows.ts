@@ -1,8 +1,7 @@
 import { mayWriteField } from '#core/model/access.ts';
 import type { Values } from '#core/model/draft.ts';
-import type { Problem } from '#core/model/error-codes.ts';
-import { isChildren } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Problem } from '#core/model/errors.ts';
+import { isChildren, type ResolvedResource } from '#core/model/resolved.ts';
 import { type Job, lockRows, present, ruleContext } from '#core/server/kernel/reading/rows.ts';
 import type { LooseRules } from '#core/server/kernel/rules/loose-rules.ts';
 import type { AnyRow } from '#core/server/kernel/rules/rule.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import type { Orm } from '../../database/database.ts';
 import { bulkRunTable } from '../../kernel/bulk-tables.ts';
 import type { Deps, LongWorkDeps } from '../../kernel/deps.ts';

@@ -1,10 +1,9 @@
 import { mayReadField } from '#core/model/access.ts';
 import { words } from '#core/model/language.ts';
 import { auditedResource, changedRowKey } from '#core/model/resolved/audited.ts';
-import { hasSubRows, isReference, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { hasSubRows, isReference, type ResolvedField, type ResolvedResource, subFields } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { isEmpty } from '#core/model/same.ts';
+import { isEmpty } from '#core/model/shape.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
 import { changedTitles } from '#core/server/kernel/reading/labels.ts';

@@ -1,7 +1,7 @@
 import { kindOf } from '#core/model/fields/registry.ts';
 import { words } from '#core/model/language.ts';
-import { isReference, type ResolvedField } from '#core/model/resolved/field.ts';
-import { isEmpty } from '#core/model/same.ts';
+import { isReference, type ResolvedField } from '#core/model/resolved.ts';
+import { isEmpty } from '#core/model/shape.ts';
 
 /** Returns the text of a value; references are written by the names in `labels`. */
 export function csvCell(field: ResolvedField, value: unknown, labels: ReadonlyMap<number, string>): string {

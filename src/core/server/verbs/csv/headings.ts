@@ -1,6 +1,6 @@
 import { kindOf } from '#core/model/fields/registry.ts';
 import { type CsvColumn, columnHeaded, columnName, columnNamed, isSubColumn } from '#core/model/list/csv-columns.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { folded } from '#core/model/words/folded.ts';
 import type { CsvRecord } from './records.ts';

@@ -1,11 +1,16 @@
 import { maxChosen } from '#core/fields/reference/model.ts';
 import { mayWriteField } from '#core/model/access.ts';
-import type { Problem } from '#core/model/error-codes.ts';
+import type { Problem } from '#core/model/errors.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { words } from '#core/model/language.ts';
 import { type CsvColumn, isSubColumn } from '#core/model/list/csv-columns.ts';
-import { isReference, type ResolvedField, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
-import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
+import {
+  isReference,
+  type ResolvedField,
+  type ResolvedFieldOf,
+  type ResolvedResource,
+  resourceNamed,
+} from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../../database/database.ts';
 import type { Deps } from '../../kernel/deps.ts';

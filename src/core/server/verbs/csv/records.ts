@@ -1,5 +1,4 @@
-import type { ErrorCode, Problem } from '#core/model/error-codes.ts';
-import { AppError } from '#core/model/errors.ts';
+import { AppError, type ErrorCode, type Problem } from '#core/model/errors.ts';
 
 /** A record of a CSV: its line number (from 1), and its cells; an empty line has one empty cell. */
 export interface CsvRecord {

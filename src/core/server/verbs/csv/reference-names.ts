@@ -1,7 +1,6 @@
 import { and, or, sql } from 'drizzle-orm';
 import { words } from '#core/model/language.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { type ResolvedFieldOf, resourceNamed } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { folded } from '#core/model/words/folded.ts';
 import { foldedSql } from '#core/server/columns/folded.ts';

@@ -1,11 +1,10 @@
 import type { SubRow } from '#core/fields/rows/model.ts';
 import { isRequired } from '#core/model/draft.ts';
-import type { Problem } from '#core/model/error-codes.ts';
+import type { Problem } from '#core/model/errors.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { csvSubRows, isSubColumn } from '#core/model/list/csv-columns.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { isSame } from '#core/model/same.ts';
+import type { ResolvedFieldOf, ResolvedResource } from '#core/model/resolved.ts';
+import { isSame } from '#core/model/shape.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { type Cells, csvValue, type References } from './input.ts';
 

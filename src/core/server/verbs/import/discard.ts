@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { incomingReferences } from '#core/model/resolved/resource.ts';
+import { incomingReferences } from '#core/model/resolved.ts';
 import type { Orm } from '../../database/database.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { pendingRow } from '../../kernel/import-tables.ts';

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ImportNotes } from '#core/model/calls/row-runs.ts';
 import { columnHeaded, columnName } from '#core/model/list/csv-columns.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { folded } from '#core/model/words/folded.ts';
 import type { Deps } from '../../kernel/deps.ts';

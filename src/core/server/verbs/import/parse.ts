@@ -1,6 +1,5 @@
 import type { ImportNotes } from '#core/model/calls/row-runs.ts';
-import type { Problem } from '#core/model/error-codes.ts';
-import { AppError } from '#core/model/errors.ts';
+import { AppError, type Problem } from '#core/model/errors.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { words } from '#core/model/language.ts';
 import { type CsvColumn, columnHeading, isSubColumn } from '#core/model/list/csv-columns.ts';

@@ -1,9 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import type { ErrorCode, Problem } from '#core/model/error-codes.ts';
-import { AppError } from '#core/model/errors.ts';
+import { AppError, type ErrorCode, type Problem } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
-import { isReference } from '#core/model/resolved/field.ts';
-import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
+import { isReference, type ResolvedResource, resourceNamed } from '#core/model/resolved.ts';
 import { lockRows, present, ruleContext } from '#core/server/kernel/reading/rows.ts';
 import type { Recorded } from '#core/server/kernel/writes/audit.ts';
 import type { Writing } from '#core/server/kernel/writes/transact.ts';

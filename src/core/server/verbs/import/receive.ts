@@ -5,7 +5,7 @@ import type { ImportNotes } from '#core/model/calls/row-runs.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import { type CsvColumn, columnName } from '#core/model/list/csv-columns.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { asLongWork } from '#core/server/database/connections/limits.ts';
 import { formParts } from '#core/server/kernel/files/form-parts.ts';
 import { insertWithoutIds } from '../../database/sql.ts';

@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { day, minute } from '#core/model/durations.ts';
-import type { Problem } from '#core/model/error-codes.ts';
+import { day, minute } from '#core/model/day.ts';
+import type { Problem } from '#core/model/errors.ts';
 import { sentence } from '#core/model/language.ts';
 import { type CsvColumn, columnHeading, columnName, subColumns } from '#core/model/list/csv-columns.ts';
-import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
+import { type ResolvedResource, resourceNamed } from '#core/model/resolved.ts';
 import type { Orm } from '../../database/database.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { csvImport, csvImportLine, type ImportLineState } from '../../kernel/import-tables.ts';

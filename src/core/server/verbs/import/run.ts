@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { ErrorCode } from '#core/model/error-codes.ts';
+import type { ErrorCode } from '#core/model/errors.ts';
 import { duplicateKey } from '../../database/failure.ts';
 import type { LongWorkDeps } from '../../kernel/deps.ts';
 import { csvImport } from '../../kernel/import-tables.ts';

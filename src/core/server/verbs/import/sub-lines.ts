@@ -1,6 +1,6 @@
-import type { Problem } from '#core/model/error-codes.ts';
+import type { Problem } from '#core/model/errors.ts';
 import { type CsvColumn, csvSubRows, isSubColumn } from '#core/model/list/csv-columns.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { forEachInSlices } from '../../kernel/time-slices.ts';
 import { cellsOf, keyIn } from '../csv/input.ts';
 import type { CsvFile, CsvLine } from './parse.ts';

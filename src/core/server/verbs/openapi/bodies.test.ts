@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { number, resource, select, text } from '#core/model/declare.ts';
 import { resolveResources } from '#core/model/resolve.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import { actionContent, bulkSchema, listActionContent } from './bodies.ts';
 
 const roles = ['SYSTEM_ADMINISTRATOR'] as const;

@@ -1,8 +1,14 @@
 import { rolesFor } from '#core/model/access.ts';
 import { words } from '#core/model/language.ts';
 import { bulkOperations, maxBulkRows } from '#core/model/list/bulk.ts';
-import { holdsFile, isAlwaysRequired, type ResolvedField } from '#core/model/resolved/field.ts';
-import type { ResolvedAction, ResolvedListAction, ResolvedResource } from '#core/model/resolved/resource.ts';
+import {
+  holdsFile,
+  isAlwaysRequired,
+  type ResolvedAction,
+  type ResolvedField,
+  type ResolvedListAction,
+  type ResolvedResource,
+} from '#core/model/resolved.ts';
 import type { JsonSchema } from '#core/model/shape.ts';
 import { jsonContent, schemaOf } from './parts.ts';
 

@@ -5,8 +5,13 @@ import type { Fields } from '#core/model/declaration/field.ts';
 import { words } from '#core/model/language.ts';
 import { fieldsOf } from '#core/model/resolve/field.ts';
 import { resolveResources } from '#core/model/resolve.ts';
-import { isAlwaysRequired, type ResolvedField } from '#core/model/resolved/field.ts';
-import { type ResolvedResource, type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
+import {
+  isAlwaysRequired,
+  type ResolvedField,
+  type ResolvedResource,
+  type ResolvedResources,
+  resourceNamed,
+} from '#core/model/resolved.ts';
 import type { JsonSchema } from '#core/model/shape.ts';
 import { answers, fileAnswers, jsonContent, listParameters, schemaOf } from './parts.ts';
 

@@ -1,7 +1,7 @@
 import type { Call } from '#core/model/call.ts';
 import { ofResource } from '#core/model/calls/row-calls.ts';
 import { words } from '#core/model/language.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { callOperation } from './call.ts';
 import { answers } from './parts.ts';
 

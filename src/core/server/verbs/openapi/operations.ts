@@ -1,8 +1,7 @@
 import type { Call } from '#core/model/call.ts';
 import * as calls from '#core/model/calls/row-calls.ts';
 import { words } from '#core/model/language.ts';
-import { holdsFile } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { holdsFile, type ResolvedResource } from '#core/model/resolved.ts';
 import { actionContent, bulkRoles, bulkSchema, draftSchema, listActionContent, updateContent } from './bodies.ts';
 import { callAnswers } from './call.ts';
 import { describing, type OpenApiOperation, refused } from './operation.ts';

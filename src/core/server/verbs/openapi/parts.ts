@@ -1,8 +1,14 @@
 import { mayQueryBy } from '#core/model/access.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { words } from '#core/model/language.ts';
-import { hasSubRows, isChildren, operatorsOf, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import {
+  hasSubRows,
+  isChildren,
+  operatorsOf,
+  type ResolvedField,
+  type ResolvedResource,
+  subFields,
+} from '#core/model/resolved.ts';
 import type { JsonSchema } from '#core/model/shape.ts';
 
 /** The query parameters of a resource's list. */

@@ -7,9 +7,9 @@ import {
   isNeverEmpty,
   type ResolvedField,
   type ResolvedFieldOf,
+  type ResolvedResource,
   subFields,
-} from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+} from '#core/model/resolved.ts';
 import type { Counts, Row } from '#core/model/row-types.ts';
 import { anyOf, integer, type JsonSchema, nullable, object, type Properties, type Shape } from '#core/model/shape.ts';
 import type { RulesByResource } from '#core/server/kernel/rules/loose-rules.ts';

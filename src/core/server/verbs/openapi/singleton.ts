@@ -1,6 +1,6 @@
 import { oneRow, readSingleton, writeSingleton } from '#core/model/calls/row-calls.ts';
 import { words } from '#core/model/language.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { nullable } from '#core/model/shape.ts';
 import { draftSchema } from './bodies.ts';
 import { describing, type OpenApiOperation, refused } from './operation.ts';

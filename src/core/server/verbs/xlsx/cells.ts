@@ -1,7 +1,7 @@
 import type { SheetStyle } from '#core/model/fields/kind.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
-import { isReference, type ResolvedField } from '#core/model/resolved/field.ts';
-import { isEmpty } from '#core/model/same.ts';
+import { isReference, type ResolvedField } from '#core/model/resolved.ts';
+import { isEmpty } from '#core/model/shape.ts';
 import { csvCell } from '../csv/cells.ts';
 import { isMarked } from '../csv/table.ts';
 import { serialOfDay, serialOfMoment } from './serial.ts';

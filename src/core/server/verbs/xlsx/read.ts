@@ -1,5 +1,4 @@
-import type { ErrorCode } from '#core/model/error-codes.ts';
-import { AppError } from '#core/model/errors.ts';
+import { AppError, type ErrorCode } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import { type CsvRecord, csvLimits } from '../csv/records.ts';
 import { type Book, openBook } from './book.ts';

@@ -1,5 +1,4 @@
-import { dayText } from '#core/model/day.ts';
-import { day as dayMs, jstOffset, second } from '#core/model/durations.ts';
+import { day as dayMs, dayText, jstOffset, second } from '#core/model/day.ts';
 
 /*
  * Excel counts days from the end of 1899, and treats 1900 as a leap year: from March 1900 on, its numbers are days since 1899-12-30. Files

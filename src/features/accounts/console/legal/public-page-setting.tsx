@@ -3,7 +3,7 @@ import { publicPages } from '#accounts/rules/public-pages.ts';
 import SingletonPage from '#core/console/pages/singleton/singleton-page.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import styles from './public-page-setting.module.css';
 
 /** The texts of the public pages, and how they look; the terms of use have versions, and so a list of their own. */

@@ -5,7 +5,7 @@ import { send, useSend } from '#core/console/http/send.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { TextInput } from '#core/fields/text/console/input.tsx';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { getStandardText } from '../../calls/public-pages.ts';
 
 /** Edits a text of a public page; an empty one can begin with the standard text. */

@@ -15,7 +15,7 @@ import { FormError, Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { NumberBox, type NumberBoxProps } from '#core/fields/number/console/number-box.tsx';
 import { minuteText } from '#core/model/day.ts';
-import type { ResolvedResources } from '#core/model/resolved/resource.ts';
+import type { ResolvedResources } from '#core/model/resolved.ts';
 import type { Role } from '#core/model/roles.ts';
 import {
   type ApiToken,

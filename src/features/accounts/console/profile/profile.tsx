@@ -9,7 +9,7 @@ import { useToast } from '#core/console/ui/dialogs.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { dayOf } from '#core/model/day.ts';
-import { fieldNamed, type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
+import { fieldNamed, type ResolvedResource, resourceNamed } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { ownAccountFieldNames } from '#domain/accounts/own-account.ts';
 import { customers, roleLabels } from '#domain/accounts/roles.ts';

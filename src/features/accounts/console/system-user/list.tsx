@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import ListPage from '#core/console/pages/list/list-page.tsx';
-import { day } from '#core/model/durations.ts';
+import { day } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { formatQuery } from '#core/model/query.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 
 const dormantAfter = 90 * day;
 

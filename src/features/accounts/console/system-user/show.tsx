@@ -1,6 +1,6 @@
 import ShowPage from '#core/console/pages/show/show-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { Handover } from './handover.tsx';

@@ -1,5 +1,5 @@
 import * as calls from '#accounts/calls/passkeys.ts';
-import { hour } from '#core/model/durations.ts';
+import { hour } from '#core/model/day.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
 import { requirePermit } from '#core/server/kernel/permits.ts';

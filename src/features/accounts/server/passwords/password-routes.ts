@@ -1,5 +1,5 @@
 import { changePassword, checkLink, resetPassword, verifyResetPassword } from '#accounts/calls/passwords.ts';
-import { hour } from '#core/model/durations.ts';
+import { hour } from '#core/model/day.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { requirePermit, takePermit } from '#core/server/kernel/permits.ts';
 import { links } from '#domain/accounts/link-purposes.ts';

@@ -1,4 +1,4 @@
-import { hour } from '#core/model/durations.ts';
+import { hour } from '#core/model/day.ts';
 import { takePermit } from '#core/server/kernel/permits.ts';
 import { systemAdd } from '#core/server/kernel/writes/system-write.ts';
 import { mailJob } from '#mail/server/job-names.ts';

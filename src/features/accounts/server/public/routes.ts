@@ -1,4 +1,4 @@
-import { hour } from '#core/model/durations.ts';
+import { hour } from '#core/model/day.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
 import { requirePermit, takePermit } from '#core/server/kernel/permits.ts';

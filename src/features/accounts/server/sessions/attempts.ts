@@ -1,5 +1,5 @@
 import { and, eq, inArray, not, sql } from 'drizzle-orm';
-import { day, minute, second } from '#core/model/durations.ts';
+import { day, minute, second } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { leftOf, stillLasts } from '#core/server/kernel/leases.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { day, second } from '#core/model/durations.ts';
+import { day, second } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { hashToken, looksLikeToken, newToken } from '#core/server/sessions/tokens.ts';

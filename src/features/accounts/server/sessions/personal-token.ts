@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
-import { minute } from '#core/model/durations.ts';
+import { minute } from '#core/model/day.ts';
 import type { Role } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import type { TokenGrant } from '#core/server/kernel/context.ts';

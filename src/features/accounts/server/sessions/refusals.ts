@@ -1,4 +1,4 @@
-import { minute, second } from '#core/model/durations.ts';
+import { minute, second } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { leftOf } from '#core/server/kernel/leases.ts';

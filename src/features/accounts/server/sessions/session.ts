@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import { and, eq, gt, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import { day, hour, minute } from '#core/model/durations.ts';
+import { day, hour, minute } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt } from 'drizzle-orm';
-import { day } from '#core/model/durations.ts';
+import { day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Role } from '#core/model/roles.ts';
 import { audit, type Origin } from '#core/server/kernel/writes/audit.ts';
 import { personalToken } from '#core/server/sessions/tokens.ts';

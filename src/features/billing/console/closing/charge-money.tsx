@@ -1,6 +1,6 @@
 import { type ClosingCharge, hasMoney } from '#billing/rules/closing-charges.ts';
 import text from '#core/console/ui/text.module.css';
-import { yenText } from '#core/model/figures/figures.ts';
+import { yenText } from '#core/model/language.ts';
 
 type Money = Pick<ClosingCharge, 'carried' | 'due' | 'surplus' | 'total'>;
 

@@ -9,7 +9,7 @@ import { useToast } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { dayText } from '#core/model/day.ts';
-import { numberText, yenText } from '#core/model/figures/figures.ts';
+import { numberText, yenText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { getClosingGaps } from '../../calls/closing.ts';
 import styles from './closing.module.css';

@@ -5,7 +5,7 @@ import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { addDays, type Day, dayOf, daysBetween, dayText } from '#core/model/day.ts';
-import { yenText } from '#core/model/figures/figures.ts';
+import { yenText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import styles from './closing.module.css';
 import { DraftDues } from './draft-dues.tsx';

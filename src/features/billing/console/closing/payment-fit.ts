@@ -2,7 +2,7 @@ import { depositProblemLabels } from '#billing/rules/bank-statement.ts';
 import type { PaymentChoice, PaymentMatch } from '#billing/rules/closing.ts';
 import { type PaymentFit, paymentFitLabels } from '#billing/rules/payment-matching.ts';
 import { maybeFee } from '#billing/rules/transfer-fee.ts';
-import { yenText } from '#core/model/figures/figures.ts';
+import { yenText } from '#core/model/language.ts';
 import { type LateMoneyWay, lateMoneyWays } from '#domain/billing/charge-payment.ts';
 import type { StepState } from './step.tsx';
 

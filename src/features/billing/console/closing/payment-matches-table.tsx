@@ -4,7 +4,7 @@ import { foundByLabel } from '#core/console/ui/found-by-label.ts';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { dayText } from '#core/model/day.ts';
-import { yenText } from '#core/model/figures/figures.ts';
+import { yenText } from '#core/model/language.ts';
 import { deductionText } from '#domain/invoices/subcontract-act.ts';
 import styles from './closing.module.css';
 import {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ClosingCharge } from '#billing/rules/closing-charges.ts';
-import { yenText } from '#core/model/figures/figures.ts';
+import { yenText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 
 interface SomeChargesProps {

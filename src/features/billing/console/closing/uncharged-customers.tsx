@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { UnchargedCustomer } from '#billing/rules/closing.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
-import { yenText } from '#core/model/figures/figures.ts';
+import { yenText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 
 /** Customers charged last month but not this month: their contract ended, or something was missed. */

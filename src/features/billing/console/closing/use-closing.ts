@@ -5,7 +5,7 @@ import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { useRefetchOn } from '#core/console/http/use-fetch-rows.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
-import { minute } from '#core/model/durations.ts';
+import { minute } from '#core/model/day.ts';
 import { getClosing, issueDrafts, mailInvoices, startCount } from '../../calls/closing.ts';
 
 type ClosingStep = 'count' | 'issue' | 'mail';

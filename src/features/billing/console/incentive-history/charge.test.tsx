@@ -4,7 +4,7 @@ import type { ChargeMoney } from '#billing/rules/charge-money.ts';
 import type { ChargeEvidence } from '#billing/rules/evidence.ts';
 import { http } from '#core/console/http/client.ts';
 import { resolveResources } from '#core/model/resolve.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import type { Role } from '#core/model/roles.ts';
 import type { PaymentKind } from '#domain/billing/charge-payment.ts';
 import { resources as declared } from '#resources';

@@ -4,7 +4,7 @@ import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
-import { yenText } from '#core/model/figures/figures.ts';
+import { yenText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { InstrumentNote, LiveSearchLink } from '#ranking/console/rank/instrument-note.tsx';
 import { getEvidence } from '../../calls/charges.ts';

@@ -3,7 +3,7 @@ import { these } from '#core/console/pages/operations/bulk-run.ts';
 import { ownOperation } from '#core/console/pages/operations/operations.ts';
 import { useRunOperation } from '#core/console/pages/operations/use-run-operation.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { useChargeMoney } from './use-charge-money.ts';
 

@@ -10,7 +10,7 @@ import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { lazyWithReload } from '#core/console/ui/files/lazy-with-reload.ts';
 import { dayOf } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { admins, staff } from '#domain/accounts/roles.ts';
 import { getDocuments } from '../../calls/books.ts';
 import { getInvoice } from '../../calls/charges.ts';

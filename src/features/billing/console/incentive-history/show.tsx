@@ -2,7 +2,7 @@ import { FilePdfOutlined } from '@ant-design/icons';
 import { addressOf } from '#core/console/http/client.ts';
 import ShowPage from '#core/console/pages/show/show-page.tsx';
 import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { getInvoice, getIssuedInvoice } from '../../calls/charges.ts';
 import { hiddenFacts, periodDaysText } from './charge-facts.ts';
 import { ChargeMoneyCard } from './charge-money.tsx';

@@ -1,5 +1,5 @@
 import type { ShownProps } from '#core/console/fields/props.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { DayStrip } from '#ranking/console/day-strip.tsx';
 
 /** The days of a period as ○ × −. */

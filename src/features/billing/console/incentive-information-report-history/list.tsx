@@ -3,7 +3,7 @@ import ListPage from '#core/console/pages/list/list-page.tsx';
 import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import { useIsPhone } from '#core/console/ui/theme/media.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 
 /** The list of counted achieved days; each row links to the readings of its days. */
 export default function Counts({ resource }: { resource: ResolvedResource }) {

@@ -3,7 +3,7 @@ import { Navigate, useParams } from 'react-router';
 import CreatePage from '#core/console/pages/create/create-page.tsx';
 import { LoadOrNotFound, useRowOf } from '#core/console/pages/load-or-not-found.tsx';
 import { fillPath } from '#core/console/ui/paths.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { extras } from './extras.tsx';
 
 /** Creates a customer's billing details (`id` in the URL); redirects to the edit form if they exist. */

@@ -1,5 +1,5 @@
 import EditPage from '#core/console/pages/edit/edit-page.tsx';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { extras } from './extras.tsx';
 
 /** Edits a customer's billing details, with a preview of the invoice's recipient. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { yenText } from '#core/model/figures/figures.ts';
+import { yenText } from '#core/model/language.ts';
 import { calledSql } from '#core/server/kernel/reading/labels.ts';
 import { termOn } from '#domain/terms/terms.ts';
 import type { RuleContext } from '#product';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { dividedByOriginal } from '#billing/rules/returned-price.ts';
 import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import { yenText } from '#core/model/figures/figures.ts';
+import { yenText } from '#core/model/language.ts';
 import { feesLeftOver, moneyOf, type RefundMethod, surplusOf } from '#domain/billing/charge-payment.ts';
 import { dayInWords } from '#domain/month.ts';
 import type { RuleContext } from '#product';

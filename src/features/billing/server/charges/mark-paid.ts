@@ -1,7 +1,7 @@
 import { highestFee } from '#billing/rules/transfer-fee.ts';
 import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import { yenText } from '#core/model/figures/figures.ts';
+import { yenText } from '#core/model/language.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { heldBy } from '#domain/billing/charge-payment.ts';
 import { monthInWords } from '#domain/month.ts';

@@ -3,7 +3,7 @@ import { recordPayment, recordSplit } from '#billing/calls/deposits.ts';
 import { transferName } from '#billing/rules/payer-name.ts';
 import { type Day, dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { systemChange } from '#core/server/kernel/writes/system-write.ts';
 import { transact, type Writing } from '#core/server/kernel/writes/transact.ts';

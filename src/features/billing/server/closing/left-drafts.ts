@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Closing, LeftDrafts } from '#billing/rules/closing.ts';
-import { AppError } from '#core/model/errors.ts';
-import { isErrorCode, sentence } from '#core/model/language.ts';
+import { AppError, isErrorCode } from '#core/model/errors.ts';
+import { sentence } from '#core/model/language.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { isAnyOf } from '#core/server/database/sql.ts';
 import { calledSql } from '#core/server/kernel/reading/labels.ts';

@@ -1,8 +1,7 @@
 import { and, between, eq, isNotNull, isNull, not, or, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { type CountFailure, countFailuresIn } from '#billing/rules/count-failures.ts';
-import { dayOf } from '#core/model/day.ts';
-import { minute } from '#core/model/durations.ts';
+import { dayOf, minute } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { isOutage, rootMessage, sqlState } from '#core/server/database/failure.ts';
 import { leaseOn } from '#core/server/kernel/leases.ts';

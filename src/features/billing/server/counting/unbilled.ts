@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { dayOf } from '#core/model/day.ts';
-import type { Problem } from '#core/model/error-codes.ts';
-import { numberText } from '#core/model/figures/figures.ts';
+import type { Problem } from '#core/model/errors.ts';
+import { numberText } from '#core/model/language.ts';
 import { countStore } from '#domain/billing/counting.ts';
 import { nextMonth, previousMonth } from '#domain/period.ts';
 import type { RuleContext } from '#product';

@@ -2,7 +2,7 @@ import { getArchive, getDocuments } from '#billing/calls/books.ts';
 import { archiveName, chosenArchiveName } from '#billing/rules/document-index.ts';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
 import { attachment } from '#core/server/kernel/files/files.ts';

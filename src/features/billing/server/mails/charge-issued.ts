@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { paymentInWords } from '#billing/rules/invoice-payment.ts';
 import { dayOf } from '#core/model/day.ts';
-import { yenText } from '#core/model/figures/figures.ts';
+import { yenText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { type InvoiceSum, invoiceSubject, sumColumns } from '#domain/invoices/invoice.ts';
 import { dayInWords } from '#domain/month.ts';

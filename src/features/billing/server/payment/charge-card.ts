@@ -1,5 +1,5 @@
 import { and, inArray } from 'drizzle-orm';
-import { minute, second } from '#core/model/durations.ts';
+import { minute, second } from '#core/model/day.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import { invoiceSubject } from '#domain/invoices/invoice.ts';
 import type { Deps } from '#product';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { minute } from '#core/model/durations.ts';
+import { minute } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { leaseOn } from '#core/server/kernel/leases.ts';

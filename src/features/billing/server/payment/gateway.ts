@@ -1,4 +1,4 @@
-import { hour } from '#core/model/durations.ts';
+import { hour } from '#core/model/day.ts';
 
 /** The details of a card that may be shown, never its number. */
 export interface Card {

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
-import { yenText } from '#core/model/figures/figures.ts';
+import { yenText } from '#core/model/language.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { emitNotification } from '#notifications/server/emit.ts';

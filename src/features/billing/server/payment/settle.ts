@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { dayOf } from '#core/model/day.ts';
-import { minute } from '#core/model/durations.ts';
-import { yenText } from '#core/model/figures/figures.ts';
+import { dayOf, minute } from '#core/model/day.ts';
+import { yenText } from '#core/model/language.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { systemChange } from '#core/server/kernel/writes/system-write.ts';
 import { admins } from '#domain/accounts/roles.ts';

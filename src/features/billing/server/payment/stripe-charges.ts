@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { hour, second } from '#core/model/durations.ts';
+import { hour, second } from '#core/model/day.ts';
 import {
   type CardCharge,
   type CardOutcome,

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 import type { GatewayDispute, PaymentGateway } from './gateway.ts';
 
 /** Reads disputes of card payments (chargebacks). */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 import type { GatewayFees, PaymentGateway } from './gateway.ts';
 
 /** Fees that the service takes as movements of their own, with their tax. */

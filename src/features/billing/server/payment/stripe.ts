@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 import {
   type Card,
   ChargeNotAttempted,

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
-import { day, second } from '#core/model/durations.ts';
+import { day, second } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { paymentTry } from '../tables.ts';
 

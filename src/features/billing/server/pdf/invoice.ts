@@ -1,5 +1,5 @@
 import { asksForTransfer, paymentInWords } from '#billing/rules/invoice-payment.ts';
-import { yenText } from '#core/model/figures/figures.ts';
+import { yenText } from '#core/model/language.ts';
 import {
   accentOf,
   contentWidth,

@@ -1,4 +1,4 @@
-import { yenText } from '#core/model/figures/figures.ts';
+import { yenText } from '#core/model/language.ts';
 import { accentOf, contentWidth, grey, line, makePdf, margin, type Pdf, rule } from '#documents/server/paper.ts';
 import { table } from '#documents/server/table.ts';
 import { type ReturnInvoiceDocument, settlementInWords, suppliedInWords } from '#domain/invoices/return-invoice.ts';

@@ -1,4 +1,4 @@
-import { yenText } from '#core/model/figures/figures.ts';
+import { yenText } from '#core/model/language.ts';
 import {
   accentOf,
   contentWidth,

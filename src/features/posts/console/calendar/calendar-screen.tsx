@@ -8,7 +8,7 @@ import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { isAwaited, SkeletonUntil } from '#core/console/ui/states/loaded.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import { PostCalendar } from './post-calendar.tsx';
 import { StuckPosts, useStuckPosts } from './stuck-posts.tsx';
 

@@ -7,7 +7,7 @@ import { busy } from '#core/console/ui/states/busy.tsx';
 import { dateProblem } from '#core/fields/date/console/typed.ts';
 import { dayOf } from '#core/model/day.ts';
 import { sentence } from '#core/model/language.ts';
-import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
+import { fieldNamed, type ResolvedResource } from '#core/model/resolved.ts';
 import type { Post } from './month-posts.ts';
 import { moveDialog, useReschedule } from './use-moves.ts';
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { http } from '#core/console/http/client.ts';
 import { resource, select, text } from '#core/model/declare.ts';
 import { resolveResources } from '#core/model/resolve.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../../../tests/support/stub-http.ts';
 import { StuckPosts, useStuckPosts } from './stuck-posts.tsx';

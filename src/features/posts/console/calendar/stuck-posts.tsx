@@ -7,9 +7,9 @@ import { labelsOf, rowsOf } from '#core/console/ui/rows.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import { minuteText } from '#core/model/day.ts';
-import { numberText } from '#core/model/figures/figures.ts';
+import { numberText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
+import { fieldNamed, type ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import type { Post } from './month-posts.ts';
 

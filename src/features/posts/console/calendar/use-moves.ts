@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { changeRow } from '#core/console/http/rows.ts';
 import { useSend } from '#core/console/http/send.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
-import { dayOf, startOfDay } from '#core/model/day.ts';
-import { second } from '#core/model/durations.ts';
+import { dayOf, second, startOfDay } from '#core/model/day.ts';
 import { calendarKey, type Post } from './month-posts.ts';
 import { spokenDay } from './weekdays.ts';
 

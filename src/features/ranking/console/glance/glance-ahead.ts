@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callQuery } from '#core/console/http/use-call.ts';
-import { addDays, dayOf } from '#core/model/day.ts';
-import { minute } from '#core/model/durations.ts';
+import { addDays, dayOf, minute } from '#core/model/day.ts';
 import { keywordQuery, ranksKey } from '#ranking/console/ranks/use-ranks.ts';
 import { getAbove, getRivalSeries, getSeries, getStoreRanking } from '../../calls/ranks.ts';
 import { glanceDays } from './glance-days.ts';

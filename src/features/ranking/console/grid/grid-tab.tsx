@@ -6,7 +6,7 @@ import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { minuteText } from '#core/model/day.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import { gridCentreLabels, type RankGrid } from '#domain/ranks/grid.ts';
 import type { GridSchedule } from '#ranking/rules/grid-schedule.ts';
 import type { KeywordFacts } from '#ranking/rules/keyword-ranks.ts';

@@ -1,4 +1,4 @@
-import { numberText } from '#core/model/figures/figures.ts';
+import { numberText } from '#core/model/language.ts';
 import type { GridReading, RankGrid } from '#domain/ranks/grid.ts';
 import { rankText } from '#domain/ranks/rank.ts';
 

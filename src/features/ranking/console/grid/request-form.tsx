@@ -4,7 +4,7 @@ import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { hasRefusedInput } from '#core/console/ui/focus/refused-input.ts';
 import text from '#core/console/ui/text.module.css';
 import { AppliedNumber } from '#core/fields/number/console/applied-number.tsx';
-import { numberText } from '#core/model/figures/figures.ts';
+import { numberText } from '#core/model/language.ts';
 import { type GridCentre, gridSizes, gridSpacings, type RankGrid } from '#domain/ranks/grid.ts';
 import type { GridSchedule } from '#ranking/rules/grid-schedule.ts';
 import type { KeywordFacts } from '#ranking/rules/keyword-ranks.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import text from '#core/console/ui/text.module.css';
 import { dayText } from '#core/model/day.ts';
-import { numberText } from '#core/model/figures/figures.ts';
+import { numberText } from '#core/model/language.ts';
 import { gridCentreLabels } from '#domain/ranks/grid.ts';
 import { type GridSchedule, gridDayLabels, gridHour, gridProblemLabels } from '#ranking/rules/grid-schedule.ts';
 import type { KeywordFacts } from '#ranking/rules/keyword-ranks.ts';

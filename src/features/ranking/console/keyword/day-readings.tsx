@@ -4,7 +4,7 @@ import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { type Day, dayText, minuteText } from '#core/model/day.ts';
-import { numberText } from '#core/model/figures/figures.ts';
+import { numberText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { instrumentNamed } from '#domain/ranks/instruments.ts';
 import type { KeywordFacts, ReadingEvidence } from '#ranking/rules/keyword-ranks.ts';

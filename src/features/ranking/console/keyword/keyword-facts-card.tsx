@@ -6,9 +6,9 @@ import text from '#core/console/ui/text.module.css';
 import { useIsPhone } from '#core/console/ui/theme/media.ts';
 import { mayDo } from '#core/model/access.ts';
 import { dayText } from '#core/model/day.ts';
-import { numberText } from '#core/model/figures/figures.ts';
+import { numberText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import { MapLink } from '#google/console/map-link.tsx';
 import type { KeywordFacts } from '#ranking/rules/keyword-ranks.ts';
 

@@ -13,7 +13,7 @@ import { isAwaited, Loaded, SkeletonUntil } from '#core/console/ui/states/loaded
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
 import type { AnswerOf } from '#core/model/call.ts';
-import { numberText } from '#core/model/figures/figures.ts';
+import { numberText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import {
   type MatchState,

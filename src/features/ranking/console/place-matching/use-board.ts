@@ -7,8 +7,8 @@ import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { refusedOf, these } from '#core/console/pages/operations/bulk-run.ts';
 import { useDoToAll, useTakeBackAll } from '#core/console/pages/operations/use-do-to-all.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
-import { second } from '#core/model/durations.ts';
-import { numberText } from '#core/model/figures/figures.ts';
+import { second } from '#core/model/day.ts';
+import { numberText } from '#core/model/language.ts';
 import { type MatchState, matchStateLabels, type RetriedState } from '#ranking/rules/place-board.ts';
 import { listMovedStores, listUnmatched, lookUpPlaces } from '../../calls/places.ts';
 

@@ -5,7 +5,7 @@ import { rowIn } from '#core/console/http/rows.ts';
 import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
-import { numberText } from '#core/model/figures/figures.ts';
+import { numberText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { rankBand, rankText } from '#domain/ranks/rank.ts';

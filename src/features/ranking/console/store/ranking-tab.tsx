@@ -10,7 +10,7 @@ import { useIsPhone } from '#core/console/ui/theme/media.ts';
 import { mayDoToRow } from '#core/model/access.ts';
 import { dayText, minuteText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { rankText } from '#domain/ranks/rank.ts';
 import { RankChange } from '#ranking/console/rank/rank.tsx';

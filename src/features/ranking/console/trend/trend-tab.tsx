@@ -16,7 +16,7 @@ import { useIsPhone } from '#core/console/ui/theme/media.ts';
 import { mayDo } from '#core/model/access.ts';
 import { type Day, dayText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import { daysFrom } from '#domain/period.ts';
 import { steep } from '#domain/ranks/rank-alerts.ts';
 import { summaryOfContract } from '#ranking/console/ranks/summary-of-contract.ts';

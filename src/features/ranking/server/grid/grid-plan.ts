@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { type Day, dayOf } from '#core/model/day.ts';
-import { hour } from '#core/model/durations.ts';
+import { type Day, dayOf, hour } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';

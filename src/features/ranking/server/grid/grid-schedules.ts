@@ -1,6 +1,5 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
-import { type Day, dayOf, startOfDay } from '#core/model/day.ts';
-import { hour } from '#core/model/durations.ts';
+import { type Day, dayOf, hour, startOfDay } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { unqualified } from '#core/server/database/sql.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { minute } from '#core/model/durations.ts';
+import { minute } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { type GridCentre, type GridPoint, type GridReading, gridCost, type RankGrid } from '#domain/ranks/grid.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hour, minute, second } from '#core/model/durations.ts';
+import { hour, minute, second } from '#core/model/day.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
 import { type GoogleAnswer, type GoogleJson, isJson, listIn, objectIn, textIn } from '#google/server/json.ts';
 import { pauseQuota, type Quota, type QuotaGate, takeTurn } from '#google/server/quota.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { hour } from '#core/model/durations.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { hour } from '#core/model/day.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { requirePermit } from '#core/server/kernel/permits.ts';

@@ -1,4 +1,4 @@
-import { minute } from '#core/model/durations.ts';
+import { minute } from '#core/model/day.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { requirePermit } from '#core/server/kernel/permits.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';

@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { dayOf } from '#core/model/day.ts';
-import { day as dayMs, hour } from '#core/model/durations.ts';
+import { day as dayMs, dayOf, hour } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { fillDerived } from '#core/server/kernel/reading/derived.ts';
 import type { Derived } from '#core/server/kernel/rules/rule.ts';

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
-import type { ResolvedResources } from '#core/model/resolved/resource.ts';
+import type { ResolvedResources } from '#core/model/resolved.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { detachParts } from '#core/server/database/partitions/parts.ts';
 import { resultRowsOf, unqualified } from '#core/server/database/sql.ts';

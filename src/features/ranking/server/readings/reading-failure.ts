@@ -1,5 +1,4 @@
-import type { ErrorCode } from '#core/model/error-codes.ts';
-import { AppError } from '#core/model/errors.ts';
+import { AppError, type ErrorCode } from '#core/model/errors.ts';
 import type { PlaceState } from '#domain/ranks/place-state.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
-import { minute, second } from '#core/model/durations.ts';
+import { minute, second } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { RuleContext } from '#product';
 import { keywordAgreedOn } from '#terms/server/on-day.ts';

@@ -1,6 +1,5 @@
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import { addDays, type Day, startOfDay } from '#core/model/day.ts';
-import { hour, minute } from '#core/model/durations.ts';
+import { addDays, type Day, hour, minute, startOfDay } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { unqualified } from '#core/server/database/sql.ts';
 import { leaseOn } from '#core/server/kernel/leases.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { dayOf, startOfDay } from '#core/model/day.ts';
-import { hour, minute, second } from '#core/model/durations.ts';
+import { dayOf, hour, minute, second, startOfDay } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { unqualified } from '#core/server/database/sql.ts';

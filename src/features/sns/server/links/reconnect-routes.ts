@@ -1,5 +1,5 @@
 import { networkOf } from '#accounts/server/sessions/network.ts';
-import { minute } from '#core/model/durations.ts';
+import { minute } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';

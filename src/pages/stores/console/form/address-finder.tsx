@@ -7,7 +7,7 @@ import { busy } from '#core/console/ui/states/busy.tsx';
 import text from '#core/console/ui/text.module.css';
 import { postalCodeIn } from '#core/fields/formatted/model/formats.ts';
 import { getPostalCode } from '#core/model/calls/core-calls.ts';
-import { isEmpty } from '#core/model/same.ts';
+import { isEmpty } from '#core/model/shape.ts';
 import { findPoints } from '#locations/calls.ts';
 import styles from '#locations/console/finder.module.css';
 import { Finder } from '#locations/console/finder.tsx';

@@ -6,10 +6,9 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { TableInput } from '#core/fields/rows/console/table-input.tsx';
 import type { SubRow } from '#core/fields/rows/model.ts';
 import { mayDo } from '#core/model/access.ts';
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { type ResolvedFieldOf, resourceNamed } from '#core/model/resolved.ts';
 import styles from './form.module.css';
 
 const LocationDrawer = lazy(() => import('#locations/console/location-drawer.tsx'));

@@ -5,8 +5,7 @@ import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { ReferenceInput } from '#core/fields/reference/console/input.tsx';
 import { mayDo } from '#core/model/access.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { type ResolvedFieldOf, resourceNamed } from '#core/model/resolved.ts';
 import { customers } from '#domain/accounts/roles.ts';
 import styles from './form.module.css';
 

@@ -7,9 +7,9 @@ import { useCall } from '#core/console/http/use-call.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import text from '#core/console/ui/text.module.css';
 import { TextInput } from '#core/fields/text/console/input.tsx';
-import { minute } from '#core/model/durations.ts';
-import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
-import { isEmpty } from '#core/model/same.ts';
+import { minute } from '#core/model/day.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved.ts';
+import { isEmpty } from '#core/model/shape.ts';
 import { getLocationProfile, type Location, listGoogleLocations } from '#google/calls.ts';
 
 const shown = 50;

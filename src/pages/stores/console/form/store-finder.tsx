@@ -6,7 +6,7 @@ import { SectionCard } from '#core/console/ui/heading.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import text from '#core/console/ui/text.module.css';
-import { isEmpty } from '#core/model/same.ts';
+import { isEmpty } from '#core/model/shape.ts';
 import { getClientSettings } from '#domain/client-settings.ts';
 import type { SearchedPlace, ShownProfile } from '#domain/ranks/place-search.ts';
 import styles from '#locations/console/finder.module.css';

@@ -7,7 +7,7 @@ import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable, ScrollX } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { minuteText } from '#core/model/day.ts';
-import { numberText } from '#core/model/figures/figures.ts';
+import { numberText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { retentionLabels, type StoredData, storedLabels } from '#stores/rules/google-data.ts';
 import { getGoogleData } from '../../calls.ts';

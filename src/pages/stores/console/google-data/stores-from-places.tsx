@@ -11,7 +11,7 @@ import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { minuteText } from '#core/model/day.ts';
-import { numberText } from '#core/model/figures/figures.ts';
+import { numberText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { StoreFromPlaces } from '#stores/rules/google-data.ts';
 import { confirmAsOwn, getGoogleData, listStoresFromPlaces } from '../../calls.ts';

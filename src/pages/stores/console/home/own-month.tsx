@@ -1,8 +1,8 @@
 import { useCall } from '#core/console/http/use-call.ts';
 import text from '#core/console/ui/text.module.css';
 import type { AnswerOf } from '#core/model/call.ts';
-import { minute } from '#core/model/durations.ts';
-import { yenText } from '#core/model/figures/figures.ts';
+import { minute } from '#core/model/day.ts';
+import { yenText } from '#core/model/language.ts';
 import { waitingText } from '#domain/billing/month-forecast.ts';
 import { monthInWords } from '#domain/month.ts';
 import { getOwnMonth } from '../../calls.ts';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { second } from '#core/model/durations.ts';
+import { second } from '#core/model/day.ts';
 import type { specimen } from '../specimen.ts';
 import type { DrawingAnswer, DrawingTask } from './messages.ts';
 

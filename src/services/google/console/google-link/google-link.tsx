@@ -12,7 +12,7 @@ import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
 import { minuteText } from '#core/model/day.ts';
-import { numberText } from '#core/model/figures/figures.ts';
+import { numberText } from '#core/model/language.ts';
 import { googleLinkRoles } from '#domain/accounts/own-screens.ts';
 import { staff } from '#domain/accounts/roles.ts';
 import {

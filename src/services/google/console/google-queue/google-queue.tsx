@@ -7,9 +7,8 @@ import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
-import { minuteText } from '#core/model/day.ts';
-import { second } from '#core/model/durations.ts';
-import { numberText } from '#core/model/figures/figures.ts';
+import { minuteText, second } from '#core/model/day.ts';
+import { numberText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { getGoogleQueue, type WaitingEdit } from '../../calls.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { audit } from '#core/server/kernel/writes/audit.ts';

@@ -7,7 +7,7 @@ import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { minuteText } from '#core/model/day.ts';
-import { numberText } from '#core/model/figures/figures.ts';
+import { numberText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { chatChannelIn, linkProblems, noticeChannels } from '#domain/notices/notice-channels.ts';
 import { type NoticeTiming, noticeTimings } from '#notifications/rules/notice-timing.ts';

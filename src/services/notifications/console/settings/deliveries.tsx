@@ -9,8 +9,7 @@ import { busy } from '#core/console/ui/states/busy.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
-import { minuteText } from '#core/model/day.ts';
-import { second } from '#core/model/durations.ts';
+import { minuteText, second } from '#core/model/day.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import {
   noticeChannels,

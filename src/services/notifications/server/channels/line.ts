@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { day, second } from '#core/model/durations.ts';
+import { day, second } from '#core/model/day.ts';
 import type { LinePush } from '#emulator/contracts/line.ts';
 import { type Channel, ChannelFailure } from './channel.ts';
 import { channelFailureOf, post } from './post.ts';

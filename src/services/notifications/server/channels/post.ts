@@ -1,4 +1,4 @@
-import { hour, second } from '#core/model/durations.ts';
+import { hour, second } from '#core/model/day.ts';
 import { ChannelFailure } from './channel.ts';
 
 export interface Posted {

@@ -1,7 +1,7 @@
 import { Button, Tag } from 'antd';
 import { filterText } from '#core/console/fields/text-of.ts';
 import { words } from '#core/console/i18n/words.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { List } from '../use-list.ts';
 import styles from './frame.module.css';
 

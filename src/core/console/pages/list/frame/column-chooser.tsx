@@ -6,7 +6,7 @@ import type { ColumnChoice } from '#core/console/list-state/column-choice.ts';
 import { hasRefusedInput } from '#core/console/ui/focus/refused-input.ts';
 import { AppliedNumber } from '#core/fields/number/console/applied-number.tsx';
 import { narrowest, widest } from '#core/model/list/column-widths.ts';
-import type { ResolvedField } from '#core/model/resolved/field.ts';
+import type { ResolvedField } from '#core/model/resolved.ts';
 import styles from './column-chooser.module.css';
 
 interface ColumnChooserProps {

@@ -2,7 +2,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { isNarrowed, type ListState } from '#core/console/list-state/list-state.ts';
 import { mayReadField } from '#core/model/access.ts';
 import { type QuickView, quickViewIn, quickViewsOf } from '#core/model/list/quick-views.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { addressOfFilters, type ViewPlace } from './view-address.ts';
 import type { ViewTab } from './view-strip.tsx';

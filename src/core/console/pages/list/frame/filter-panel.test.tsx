@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { http } from '#core/console/http/client.ts';
 import { date, number, resource } from '#core/model/declare.ts';
 import { resolveResources } from '#core/model/resolve.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import { renderConsole } from '../../../../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../../../../tests/support/stub-http.ts';
 import ListPage from '../list-page.tsx';

@@ -4,9 +4,8 @@ import { filterOf } from '#core/console/fields/filters.tsx';
 import { words } from '#core/console/i18n/words.ts';
 import { hasRefusedInput } from '#core/console/ui/focus/refused-input.ts';
 import { useIsPhone } from '#core/console/ui/theme/media.ts';
-import { numberText } from '#core/model/figures/figures.ts';
-import type { ResolvedField } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { numberText } from '#core/model/language.ts';
+import type { ResolvedField, ResolvedResource } from '#core/model/resolved.ts';
 import type { List } from '../use-list.ts';
 import styles from './frame.module.css';
 

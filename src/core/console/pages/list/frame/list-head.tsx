@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { numberText } from '#core/model/figures/figures.ts';
-import { isReference, type ResolvedField } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { numberText } from '#core/model/language.ts';
+import { isReference, type ResolvedField, type ResolvedResource } from '#core/model/resolved.ts';
 import { SearchField } from '../search-field.tsx';
 import type { List } from '../use-list.ts';
 import { FilterButton } from './filter-button.tsx';

@@ -13,7 +13,7 @@ import { useIsPhone } from '#core/console/ui/theme/media.ts';
 import { mayDo } from '#core/model/access.ts';
 import { checkExport, exportRows } from '#core/model/calls/row-calls.ts';
 import type { Filter } from '#core/model/query.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { MenuEntry } from '../scope.ts';
 import type { List } from '../use-list.ts';
 import type { ListColumns } from '../use-list-columns.ts';

@@ -3,8 +3,8 @@ import { useCall } from '#core/console/http/use-call.ts';
 import type { ColumnChoice } from '#core/console/list-state/column-choice.ts';
 import { readListState, usualPageSize, writeListState } from '#core/console/list-state/list-state.ts';
 import { listViews, type SavedView } from '#core/model/calls/view-calls.ts';
-import { minute } from '#core/model/durations.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { minute } from '#core/model/day.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { List } from '../use-list.ts';
 import type { ListColumns } from '../use-list-columns.ts';
 

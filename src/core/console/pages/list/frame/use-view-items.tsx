@@ -14,7 +14,7 @@ import {
   removeView,
   type SavedView,
 } from '#core/model/calls/view-calls.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { List } from '../use-list.ts';
 import type { ListColumns } from '../use-list-columns.ts';
 import { useSavedViews, viewNow } from './use-saved-views.ts';

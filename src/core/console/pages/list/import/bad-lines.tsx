@@ -4,7 +4,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { onCreated } from '#core/console/ui/created.ts';
 import { pagePath } from '#core/console/ui/paths.ts';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
-import { numberText } from '#core/model/figures/figures.ts';
+import { numberText } from '#core/model/language.ts';
 import styles from './import.module.css';
 import type { ErrorCause } from './import-result.ts';
 import { linesText } from './lines-text.ts';

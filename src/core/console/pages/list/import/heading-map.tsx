@@ -6,7 +6,7 @@ import { foundByLabel } from '#core/console/ui/found-by-label.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { columnHeading, columnName, mappableColumns } from '#core/model/list/csv-columns.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import styles from './import.module.css';
 import type { HeadingsRequest } from './import-result.ts';
 

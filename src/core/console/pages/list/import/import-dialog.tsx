@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/busy.tsx';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { newKey } from '../../form/saved.ts';
 import { FileChooser } from './file-chooser.tsx';
 import { HeadingMap } from './heading-map.tsx';

@@ -3,7 +3,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { columnHeading, columnName, mappableColumns } from '#core/model/list/csv-columns.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import styles from './import.module.css';
 import type { ImportChoice, ImportNotes } from './import-result.ts';
 import { linesText } from './lines-text.ts';

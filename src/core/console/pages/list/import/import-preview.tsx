@@ -1,9 +1,9 @@
 import { Alert } from 'antd';
 import { words } from '#core/console/i18n/words.ts';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
-import { numberText } from '#core/model/figures/figures.ts';
+import { numberText } from '#core/model/language.ts';
 import { csvSubRows } from '#core/model/list/csv-columns.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { BadLines } from './bad-lines.tsx';
 import styles from './import.module.css';
 import type { GoodLine, ImportResult } from './import-result.ts';

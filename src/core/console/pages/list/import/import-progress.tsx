@@ -2,7 +2,7 @@ import { Alert, Button, Progress } from 'antd';
 import { words } from '#core/console/i18n/words.ts';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { minuteText } from '#core/model/day.ts';
-import { numberText } from '#core/model/figures/figures.ts';
+import { numberText } from '#core/model/language.ts';
 import styles from './import.module.css';
 import { type ImportResult, type ImportState, type ImportSummary, isRunning } from './import-result.ts';
 

@@ -13,8 +13,12 @@ import {
   isSubColumn,
   templateColumns,
 } from '#core/model/list/csv-columns.ts';
-import { isReference, type ResolvedField } from '#core/model/resolved/field.ts';
-import type { ResolvedResource, ResolvedResources } from '#core/model/resolved/resource.ts';
+import {
+  isReference,
+  type ResolvedField,
+  type ResolvedResource,
+  type ResolvedResources,
+} from '#core/model/resolved.ts';
 import styles from './import.module.css';
 
 const templateNames: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', xlsx: 'Excel' };

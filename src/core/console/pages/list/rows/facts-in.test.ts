@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { nameComponent } from '#core/console/fields/component.ts';
 import { defineResources, number, resource, text } from '#core/model/declare.ts';
 import { resolveResources } from '#core/model/resolve.ts';
-import { fieldNamed, resourceNamed } from '#core/model/resolved/resource.ts';
+import { fieldNamed, resourceNamed } from '#core/model/resolved.ts';
 import { factsIn } from './facts-in.ts';
 
 it('leaves out what says nothing of a row, but not what says something by being empty', () => {

@@ -9,7 +9,7 @@ import { ErrorState } from '#core/console/ui/states/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
 import { useIsPhone } from '#core/console/ui/theme/media.ts';
 import { purposeTo } from '#core/model/access.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { operationsOf } from '../../operations/operations.ts';
 import type { ListExtension } from '../scope.ts';
 import type { List } from '../use-list.ts';

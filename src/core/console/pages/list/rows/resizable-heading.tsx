@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { headingOf } from '#core/console/fields/component.ts';
 import { HelpMark } from '#core/console/ui/help-mark.tsx';
 import { narrowest, widest } from '#core/model/list/column-widths.ts';
-import { isSortable, type ResolvedField } from '#core/model/resolved/field.ts';
+import { isSortable, type ResolvedField } from '#core/model/resolved.ts';
 import styles from './rows-table.module.css';
 
 interface HeadingProps {

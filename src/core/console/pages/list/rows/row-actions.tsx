@@ -5,7 +5,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { IconButton } from '#core/console/ui/buttons/icon-button.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
 import { mayDo, mayDoToRow } from '#core/model/access.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { operationsOf, operationsOn } from '../../operations/operations.ts';
 import { rowTitle } from '../../row-title.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { pressLink } from '#core/console/ui/buttons/press-link.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import { operationsOn, type RowOperation } from '../../operations/operations.ts';
 import type { RowPages } from './row-actions.tsx';
 import styles from './row-menu.module.css';

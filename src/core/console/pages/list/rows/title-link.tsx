@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useProduct } from '#core/console/session/product.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
 import { mayDoToRow } from '#core/model/access.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 
 interface TitleLinkProps {

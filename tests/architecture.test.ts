@@ -408,7 +408,7 @@ it('CSV is written in one place, where no cell leaves as a formula', () => {
   const writers = Object.entries(readSources(fileURLToPath(at('.')))).flatMap(([path, text]) =>
     text.includes("from 'csv-stringify") ? [path] : [],
   );
-  expect(writers).toEqual(['src/core/server/verbs/csv/table.ts']);
+  expect(writers).toEqual(['src/core/server/verbs/csv/csv.ts']);
 });
 
 describe('the security page', () => {

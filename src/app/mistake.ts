@@ -2,7 +2,7 @@ import { DeclarationError } from '#core/model/declaration/error.ts';
 import { isFull } from '#core/server/database/connections/embedded-folder.ts';
 import { FolderInUse, FolderUnusable } from '#core/server/database/connections/folder-lock.ts';
 import { DatabaseUnusable } from '#core/server/database/connections/postgres.ts';
-import { isDamage, isFullDisk, rootMessage } from '#core/server/database/failure.ts';
+import { isDamage, isFullDisk, rootMessage } from '#core/server/database/database.ts';
 import { MigrationsUnusable } from '#core/server/database/schema/migrate.ts';
 import { KeyUnusable } from '#core/server/kernel/secret-key/resolve.ts';
 import { SettingError } from './settings.ts';

@@ -1,8 +1,7 @@
 import { dayOf } from '#core/model/day.ts';
 import type { ResolvedResources } from '#core/model/resolved.ts';
 import { asLongWork } from '#core/server/database/connections/limits.ts';
-import type { Database } from '#core/server/database/database.ts';
-import { rootMessage } from '#core/server/database/failure.ts';
+import { type Database, rootMessage } from '#core/server/database/database.ts';
 import { makeParts } from '#core/server/database/partitions/parts.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
 import { resolveSecretKey } from '#core/server/kernel/secret-key/resolve.ts';

@@ -5,7 +5,7 @@ import { csvSubRows } from '#core/model/list/csv-columns.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { type ResolvedField, type ResolvedResource, subFields } from '#core/model/resolved.ts';
 import type { Role } from '#core/model/roles.ts';
-import { publish } from '#core/server/events/channel.ts';
+import { publish } from '#core/server/kernel/writes/transact.ts';
 import { resources } from '#resources';
 import { photo } from '../support/photo.ts';
 import { letters, matrix } from './matrix.ts';

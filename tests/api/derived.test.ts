@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { children, internal, number, reference, resource, text } from '#core/model/declare.ts';
 import { field, plus } from '#core/model/expression.ts';
-import { fillDerived } from '#core/server/kernel/reading/derived.ts';
+import { fillDerived } from '#core/server/kernel/reading/rows.ts';
 import { requireRules } from '#core/server/kernel/rule-mistakes.ts';
 import type { Derived } from '#core/server/kernel/rules/rule.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';

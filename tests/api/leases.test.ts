@@ -3,7 +3,7 @@ import { bigint, integer, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { minute } from '#core/model/day.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { leaseOn } from '#core/server/kernel/leases.ts';
+import { leaseOn } from '#core/server/kernel/background.ts';
 import { bothDatabases } from './support/databases.ts';
 import { openTestDatabase } from './support/test-database.ts';
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '#core/model/day.ts';
 import { resourceNamed } from '#core/model/resolved.ts';
-import { contains } from '#core/server/columns/contains.ts';
+import { contains } from '#core/server/columns/texts.ts';
 import { byPairs } from '#core/server/database/schema/searched.ts';
 import { idsInDayOrder } from '#core/server/kernel/reading/day-order.ts';
 import { orderOf, whereOf } from '#core/server/kernel/reading/search.ts';

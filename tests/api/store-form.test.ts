@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#core/model/roles.ts';
-import { takePermit } from '#core/server/kernel/permits.ts';
+import { takePermit } from '#core/server/kernel/context.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { oneDatabase } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CsvRecord } from '#core/server/verbs/csv/records.ts';
+import type { CsvRecord } from '#core/server/verbs/csv/csv.ts';
 import { readWorkbook } from '#core/server/verbs/xlsx/read.ts';
 import { longestBlock, shortBlock } from '../support/event-loop-delay.ts';
 import { bomb, textBook, workbookParts, zipped } from '../support/xlsx.ts';

@@ -45,7 +45,7 @@ export function productWordsIn(sources: Sources): readonly string[] {
 
 /** How days, numbers and letters are written in Japan, whatever the language: no words. */
 const writtenSo: Readonly<Record<string, readonly string[]>> = {
-  'src/core/server/verbs/csv/encoding.ts': ['〓'],
+  'src/core/server/verbs/csv/csv.ts': ['〓'],
   'src/core/fields/date/console/picker.tsx': ['YYYY年M月D日', 'YYYY年M月'],
 };
 

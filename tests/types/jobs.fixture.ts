@@ -3,7 +3,7 @@
  */
 
 import type { Orm } from '#core/server/database/database.ts';
-import { audit } from '#core/server/kernel/writes/audit.ts';
+import { audit } from '#core/server/kernel/writes/system-write.ts';
 import { type JobQueue, job } from '#core/server/queue/queue.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import { type MailTemplates, mailTemplate } from '#mail/server/template.ts';

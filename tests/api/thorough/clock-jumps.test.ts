@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { abandonedRuns, continueRun, startRun } from '#billing/server/counting/count-run.ts';
 import { countClosed } from '#billing/server/jobs.ts';
 import { dayOf } from '#core/model/day.ts';
-import { takePermit } from '#core/server/kernel/permits.ts';
+import { takePermit } from '#core/server/kernel/context.ts';
 import { claimDue } from '#ranking/server/readings/tasks.ts';
 import { planReadings, readDue } from '#ranking/server/readings/worker.ts';
 import { type Emulator, startEmulator } from '../../support/emulator.ts';

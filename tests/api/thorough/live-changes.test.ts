@@ -2,8 +2,8 @@ import { setImmediate as nextLoop } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#core/server/database/database.ts';
 import { type Broker, openBroker } from '#core/server/events/broker.ts';
-import { type Message, publishAll } from '#core/server/events/channel.ts';
-import { asCall, inSlice } from '#core/server/kernel/time-slices.ts';
+import { asCall, inSlice } from '#core/server/kernel/background.ts';
+import { type Message, publishAll } from '#core/server/kernel/writes/transact.ts';
 import { bothDatabases } from '../support/databases.ts';
 import { demoApp, type TestApp } from '../support/demo-app.ts';
 

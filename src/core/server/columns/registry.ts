@@ -37,9 +37,8 @@ import {
   type ResolvedField,
   type ResolvedFieldOf,
 } from '#core/model/resolved.ts';
-import { byCodePoint } from './by-code-point.ts';
 import { type FieldColumn, textColumn } from './column.ts';
-import { contains } from './contains.ts';
+import { byCodePoint, contains } from './texts.ts';
 
 const columns: ByKind<{ readonly [K in FieldKind]: FieldColumn<ResolvedFieldOf<K>> }> = {
   text: checkedTextColumn,

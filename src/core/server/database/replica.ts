@@ -4,8 +4,15 @@ import type pg from 'pg';
 import { second } from '#core/model/day.ts';
 import { hostsOf } from './connections/hosts.ts';
 import { connectOnce, openPool, requireReplica } from './connections/pool.ts';
-import type { DatabaseReader, Orm, ReplicaUse } from './database.ts';
-import { asOutage, DatabaseUnavailable, isOutage, sqlState } from './failure.ts';
+import {
+  asOutage,
+  type DatabaseReader,
+  DatabaseUnavailable,
+  isOutage,
+  type Orm,
+  type ReplicaUse,
+  sqlState,
+} from './database.ts';
 
 const connections = 5;
 /** A replica that has not caught up after this time is too far behind for the read. */

@@ -6,13 +6,12 @@ import { AppError } from '#core/model/errors.ts';
 import type { LiveEvents, SendEvent } from '#core/model/live-events.ts';
 import type { ResolvedResources } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
-import type { Database, Orm } from '../database/database.ts';
-import { isOutage, rootMessage } from '../database/failure.ts';
+import { type Database, isOutage, type Orm, rootMessage } from '../database/database.ts';
 import type { Tables } from '../database/schema/table-types.ts';
 import { isAnyOf } from '../database/sql.ts';
+import { forEachInSlices } from '../kernel/background.ts';
 import { scopeOf, tableOf } from '../kernel/scope.ts';
-import { forEachInSlices } from '../kernel/time-slices.ts';
-import { type Message, publishAll, subscribe } from './channel.ts';
+import { type Message, publishAll, subscribe } from '../kernel/writes/transact.ts';
 import { type RecentChanges, recentMessages } from './recent-messages.ts';
 
 export interface BrokerDeps {

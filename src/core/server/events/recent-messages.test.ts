@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Message } from './channel.ts';
+import type { Message } from '../kernel/writes/transact.ts';
 import { recentMessages } from './recent-messages.ts';
 
 const changed = (resource: string, id: number | null = 1): Message => ({

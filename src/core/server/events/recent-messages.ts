@@ -1,5 +1,5 @@
 import { second } from '#core/model/day.ts';
-import type { Message } from './channel.ts';
+import type { Message } from '../kernel/writes/transact.ts';
 
 type Notice = Extract<Message, { kind: 'notice' }>;
 

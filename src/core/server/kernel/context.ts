@@ -1,8 +1,17 @@
+import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { mayDo } from '#core/model/access.ts';
+import { mayDo, rolesNamedIn } from '#core/model/access.ts';
+import { second } from '#core/model/day.ts';
+import { DeclarationError } from '#core/model/declaration/error.ts';
 import { AppError } from '#core/model/errors.ts';
-import type { ResolvedResource } from '#core/model/resolved.ts';
+import { holdsValues } from '#core/model/fields/field-values.ts';
+import { type ResolvedResource, resourceNamed } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
+import type { Database, Orm, Reads } from '../database/database.ts';
+import { loginAttempt } from '../database/schema/own-tables.ts';
+import { stillLasts } from './background.ts';
+import type { Deps } from './deps.ts';
+import { alive, type ScopeDeps, tableOf } from './scope.ts';
 
 /** The permissions of a personal token, which a program uses on behalf of its user; never more than the user's own. */
 export interface TokenGrant {
@@ -116,4 +125,78 @@ export function addHeader(
     if (!(error instanceof TypeError)) throw error;
     context.header(name, value, { append });
   }
+}
+
+/** A rate limit: `calls` per `within` milliseconds. */
+export interface Allowance {
+  readonly calls: number;
+  readonly within: number;
+}
+
+/**
+ * Takes a permit for one call from the rate limit of `key`; returns the seconds to wait if none is left, else null. Stored in the database,
+ * so that the limit holds across processes. `blockedUntil` is the end of the current window.
+ */
+export async function takePermit(
+  { orm }: Database,
+  key: string,
+  { calls, within }: Allowance,
+  now: number,
+): Promise<{ waitSeconds: number } | null> {
+  const { failures, blockedUntil } = loginAttempt;
+  const over = sql`not ${stillLasts(blockedUntil, now, within)}`;
+  const [taken] = await orm
+    .insert(loginAttempt)
+    .values({ key: `permit:${key}`, failures: 1, blockedUntil: now + within, updatedDate: now })
+    .onConflictDoUpdate({
+      target: loginAttempt.key,
+      set: {
+        // Capped, so that endless calls do not overflow the counter
+        failures: sql`case when ${over} then 1 else least(${failures} + 1, 1000000) end`,
+        blockedUntil: sql`case when ${over} then ${now + within}::bigint else ${blockedUntil} end`,
+        updatedDate: now,
+      },
+    })
+    .returning({ calls: failures, until: blockedUntil });
+  if (taken === undefined || taken.calls <= calls) return null;
+  return { waitSeconds: Math.max(1, Math.ceil(((taken.until ?? now) - now) / second)) };
+}
+
+/** Takes a permit for one call of a public endpoint; throws AppError 429 if none is left. */
+export async function requirePermit(database: Database, key: string, allowance: Allowance, now: number): Promise<void> {
+  const refused = await takePermit(database, key, allowance, now);
+  if (refused !== null)
+    throw new AppError('too_many_requests', {
+      params: { seconds: refused.waitSeconds },
+      retryAfter: refused.waitSeconds,
+    });
+}
+
+/** Returns the current account with that id; null if it may not sign in, or no declaration knows its role. */
+export async function accountOf(deps: ScopeDeps, tx: Reads, id: number): Promise<Actor | null> {
+  const [declared] = [...deps.resources.values()].flatMap(({ name, accounts }) =>
+    accounts === null ? [] : [{ name, ...accounts }],
+  );
+  if (declared === undefined) throw new DeclarationError('no resource is declared to hold the accounts');
+  const { name, role: roleField, openWhile } = declared;
+  const { table, column, ...users } = tableOf(deps, name);
+  const asked = [roleField, ...Object.keys(openWhile)];
+  const [found] = await tx
+    .select(Object.fromEntries(asked.map((field) => [field, column(field)])))
+    .from(table)
+    .where(and(eq(column('id'), id), alive(users)));
+  if (found === undefined || !holdsValues(openWhile, (name) => found[name])) return null;
+  const roles = [...deps.resources.values()].flatMap(rolesNamedIn);
+  const role = roles.find((one) => one === found[roleField]);
+  return role === undefined ? null : { id, role };
+}
+
+/** Returns the current account of the user who requested background work; null if the user may no longer do it. */
+export async function senderOf(
+  deps: Deps,
+  tx: Orm,
+  { userId, resource, operation }: { readonly userId: number; readonly resource: string; readonly operation: string },
+): Promise<Actor | null> {
+  const actor = await accountOf(deps, tx, userId);
+  return actor !== null && mayDo(resourceNamed(deps.resources, resource), operation, actor) ? actor : null;
 }

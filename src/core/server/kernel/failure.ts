@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { AppError, type Problem } from '#core/model/errors.ts';
 import { sentence, words } from '#core/model/language.ts';
-import { isOutage, sqlState } from '../database/failure.ts';
+import { isOutage, sqlState } from '../database/database.ts';
 
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doubling, inSteps, until } from './leases.ts';
+import { doubling, inSteps, until } from './background.ts';
 
 const waits = (backOff: (attempts: number) => number | null, attempts: readonly number[]) => attempts.map(backOff);
 

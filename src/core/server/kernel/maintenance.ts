@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { inSlice } from './time-slices.ts';
+import { inSlice } from './background.ts';
 
 /** Statistics target: sample a fifth of PostgreSQL's default. */
 const target = 20;

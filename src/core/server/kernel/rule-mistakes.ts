@@ -8,7 +8,6 @@ import {
   type ResolvedResources,
   subFields,
 } from '#core/model/resolved.ts';
-import { derivedMistakes } from './reading/derived.ts';
 import { sourceMistakes } from './reading/source.ts';
 import type { LooseRules, RulesByResource } from './rules/loose-rules.ts';
 
@@ -123,4 +122,16 @@ function pathsIn(field: ResolvedField, holds: (sub: ResolvedField) => boolean): 
     ...(holds(sub) ? [sub.name] : []),
     ...pathsIn(sub, holds).map((path) => `${sub.name}.${path}`),
   ]);
+}
+
+/** Returns mistakes: derived fields missing from the rule's `derived`, and fields named there that are not declared as derived. */
+function derivedMistakes({ name, fields }: ResolvedResource, { derived }: LooseRules): readonly string[] {
+  const said = derived?.fields ?? [];
+  return fields
+    .filter((field) => field.derived !== said.includes(field.name))
+    .map((field) =>
+      field.derived
+        ? `${name}.${field.name}: derived, and no rule says what it is; name it in the rule's derived`
+        : `${name}.${field.name}: its rule derives it; declare it as derived`,
+    );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inSlice } from './time-slices.ts';
+import { inSlice } from './background.ts';
 
 it('takes one slice at a time, and a slice inside of a slice as part of it', async () => {
   const done: string[] = [];

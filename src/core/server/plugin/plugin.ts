@@ -3,7 +3,7 @@ import type { Call } from '#core/model/call.ts';
 import type { Resources } from '#core/model/declaration/any-resource.ts';
 import { DeclarationError } from '#core/model/declaration/error.ts';
 import type { Database } from '../database/database.ts';
-import type { OwnTables } from '../database/schema/own-columns.ts';
+import type { OwnTables } from '../database/schema/own-tables.ts';
 import type { TablesOf } from '../database/schema/table-types.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import type { RulesFor } from '../kernel/rules/rule.ts';

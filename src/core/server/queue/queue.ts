@@ -4,8 +4,7 @@ import { sql } from 'drizzle-orm';
 import { type JobResult, PgBoss } from 'pg-boss';
 import { hour, minute, second } from '#core/model/day.ts';
 import { asLongWork } from '../database/connections/limits.ts';
-import type { Database, Orm } from '../database/database.ts';
-import { duplicateKey, rootMessage } from '../database/failure.ts';
+import { type Database, duplicateKey, type Orm, rootMessage } from '../database/database.ts';
 import { statementOf } from '../database/statement.ts';
 import { forgetTheFuture } from './clock-set-back.ts';
 

@@ -1,8 +1,7 @@
 import { and, asc, inArray, lt } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { day, minute } from '#core/model/day.ts';
-import type { Orm } from '../database/database.ts';
-import { isOutage } from '../database/failure.ts';
+import { isOutage, type Orm } from '../database/database.ts';
 import type { LongWorkDeps } from '../kernel/deps.ts';
 import { describe } from '../kernel/failure.ts';
 import { job } from '../queue/queue.ts';

@@ -1,14 +1,10 @@
-import { mayDo } from '#core/model/access.ts';
 import type { Problem } from '#core/model/errors.ts';
-import { resourceNamed } from '#core/model/resolved.ts';
-import type { Actor } from '#core/model/roles.ts';
-import type { Orm } from '../database/database.ts';
-import { isOutage, isRace, retryTransaction } from '../database/failure.ts';
-import { accountOf } from '../kernel/accounts.ts';
-import type { Deps, LongWorkDeps } from '../kernel/deps.ts';
+import { isOutage, isRace, type Orm, retryTransaction } from '../database/database.ts';
+import { inSlice, paced } from '../kernel/background.ts';
+import { senderOf } from '../kernel/context.ts';
+import type { LongWorkDeps } from '../kernel/deps.ts';
 import { describe } from '../kernel/failure.ts';
 import { analyseChangedTables } from '../kernel/maintenance.ts';
-import { inSlice, paced } from '../kernel/time-slices.ts';
 import type { Writing } from '../kernel/writes/transact.ts';
 
 /** What every run stores of itself and of the call that started it. */
@@ -173,14 +169,4 @@ export function unexpectedIn<R extends RunRecord, Item>(
     if (others.length > 0) return [];
     return [internalProblem(deps, kind, record, error, first === undefined ? {} : placeOf(first))];
   };
-}
-
-/** Returns the current account of the user who requested background work; null if the user may no longer do it. */
-export async function senderOf(
-  deps: Deps,
-  tx: Orm,
-  { userId, resource, operation }: { readonly userId: number; readonly resource: string; readonly operation: string },
-): Promise<Actor | null> {
-  const actor = await accountOf(deps, tx, userId);
-  return actor !== null && mayDo(resourceNamed(deps.resources, resource), operation, actor) ? actor : null;
 }

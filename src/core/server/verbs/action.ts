@@ -10,7 +10,7 @@ import type { Deps } from '../kernel/deps.ts';
 import { findRow, present, ruleContext } from '../kernel/reading/rows.ts';
 import type { LooseAction } from '../kernel/rules/loose-rules.ts';
 import type { AnyRow } from '../kernel/rules/rule.ts';
-import { auditAny } from '../kernel/writes/audit.ts';
+import { auditAny } from '../kernel/writes/system-write.ts';
 import { transact, type Writing } from '../kernel/writes/transact.ts';
 import { refuseDuplicates } from '../kernel/writes/unique.ts';
 import { requireVersion, storeChange } from '../kernel/writes/write.ts';

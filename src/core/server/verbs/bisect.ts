@@ -1,7 +1,6 @@
 import { AppError, type Problem } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
-import type { Orm } from '../database/database.ts';
-import { sqlState } from '../database/failure.ts';
+import { type Orm, sqlState } from '../database/database.ts';
 import { type Writing, withRollback } from '../kernel/writes/transact.ts';
 
 /**

@@ -5,8 +5,8 @@ import type { ResolvedListAction, ResolvedResource } from '#core/model/resolved.
 import { type AppContext, jsonBody, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { ruleContext } from '../kernel/reading/rows.ts';
-import { recordAll } from '../kernel/writes/audit.ts';
 import { onceByKey } from '../kernel/writes/idempotency.ts';
+import { recordAll } from '../kernel/writes/system-write.ts';
 import { transact } from '../kernel/writes/transact.ts';
 
 /**

@@ -13,7 +13,7 @@ import {
   subFields,
 } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { contains } from '../columns/contains.ts';
+import { contains } from '../columns/texts.ts';
 import { searchedFor } from '../database/schema/searched.ts';
 import { type AppContext, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';

@@ -10,11 +10,11 @@ import { checkBeforeRemoval } from '../kernel/reading/rule-hooks.ts';
 import { reply } from '../kernel/reply.ts';
 import type { AnyRow, Removal } from '../kernel/rules/rule.ts';
 import { tableOf } from '../kernel/scope.ts';
-import { changedFields, recordAll } from '../kernel/writes/audit.ts';
 import { usesOf } from '../kernel/writes/in-use.ts';
 import { markChildren, removeChildren } from '../kernel/writes/mark-children.ts';
 import { requireExistingReferences } from '../kernel/writes/require-existing-references.ts';
 import { storeChanges } from '../kernel/writes/store-changes.ts';
+import { changedFields, recordAll } from '../kernel/writes/system-write.ts';
 import { transact, type Writing } from '../kernel/writes/transact.ts';
 import { requireVersion, storeChange } from '../kernel/writes/write.ts';
 

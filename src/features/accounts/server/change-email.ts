@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import { resourceNamed } from '#core/model/resolved.ts';
-import { audit } from '#core/server/kernel/writes/audit.ts';
+import { audit } from '#core/server/kernel/writes/system-write.ts';
 import type { Writing } from '#core/server/kernel/writes/transact.ts';
 import { storeChange } from '#core/server/kernel/writes/write.ts';
 import { endTokens, issueToken, oneTimeToken } from '#core/server/sessions/tokens.ts';

@@ -1,10 +1,8 @@
 import { AppError } from '#core/model/errors.ts';
-import type { Orm } from '#core/server/database/database.ts';
-import { retryTransaction } from '#core/server/database/failure.ts';
+import { type Orm, retryTransaction } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { inSlice, paced } from '#core/server/kernel/time-slices.ts';
-import type { AnyOrigin } from '#core/server/kernel/writes/audit.ts';
-import { changeHolders } from '#core/server/kernel/writes/system-write.ts';
+import { inSlice, paced } from '#core/server/kernel/background.ts';
+import { type AnyOrigin, changeHolders } from '#core/server/kernel/writes/system-write.ts';
 import type { Deps } from '#product';
 import { findAccount } from '#users/server/users.ts';
 import { handOver } from '../calls/handover.ts';

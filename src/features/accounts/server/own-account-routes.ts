@@ -1,6 +1,6 @@
 import { hour } from '#core/model/day.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { requirePermit } from '#core/server/kernel/permits.ts';
+import { requirePermit } from '#core/server/kernel/context.ts';
 import { transact } from '#core/server/kernel/writes/transact.ts';
 import * as calls from '../calls/own-account.ts';
 import { cancelEmailChange, startEmailChange, takeNewEmail, waitingEmail } from './change-email.ts';

@@ -7,7 +7,7 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { answerFile, bodyWithFiles, storeSentFiles, withFilesLaid } from '#core/server/kernel/files/files.ts';
-import { audit } from '#core/server/kernel/writes/audit.ts';
+import { audit } from '#core/server/kernel/writes/system-write.ts';
 import { transact } from '#core/server/kernel/writes/transact.ts';
 import { requireVersion, storeChange } from '#core/server/kernel/writes/write.ts';
 import { ownAccountFieldNames } from '#domain/accounts/own-account.ts';

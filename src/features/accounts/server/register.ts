@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { hour } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import { duplicateKey } from '#core/server/database/failure.ts';
-import { takePermit } from '#core/server/kernel/permits.ts';
+import { duplicateKey } from '#core/server/database/database.ts';
+import { takePermit } from '#core/server/kernel/context.ts';
 import { systemAdd } from '#core/server/kernel/writes/system-write.ts';
 import { issueToken } from '#core/server/sessions/tokens.ts';
 import { links } from '#domain/accounts/link-purposes.ts';

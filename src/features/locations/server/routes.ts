@@ -1,7 +1,7 @@
 import { hour } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { requirePermit } from '#core/server/kernel/permits.ts';
+import { requirePermit } from '#core/server/kernel/context.ts';
 import type { Deps } from '#product';
 import { rememberOffers } from '#sources/server/offers.ts';
 import { findPoints } from '../calls.ts';

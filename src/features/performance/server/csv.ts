@@ -1,5 +1,5 @@
 import { dayText } from '#core/model/day.ts';
-import { csvOf } from '#core/server/verbs/csv/table.ts';
+import { csvOf } from '#core/server/verbs/csv/csv.ts';
 import { metricLabels, type Performance } from '#domain/performance/performance.ts';
 
 /** One row per day with every metric, every keyword's rank and the posts. An empty cell was not fetched. */

@@ -5,7 +5,7 @@ import type { DatabaseReader } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { attachment } from '#core/server/kernel/files/files.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
-import { encode, prefix } from '#core/server/verbs/csv/encoding.ts';
+import { encode, prefix } from '#core/server/verbs/csv/csv.ts';
 import { periodNamed } from '#domain/performance/performance-period.ts';
 import type { Deps } from '#product';
 import { othersDaysOfStore } from '#terms/server/others-days.ts';

@@ -1,6 +1,6 @@
 import { hour } from '#core/model/day.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { requirePermit } from '#core/server/kernel/permits.ts';
+import { requirePermit } from '#core/server/kernel/context.ts';
 import type { PlaceNames } from '#ranking/rules/keyword-ranks.ts';
 import type { Instrument } from './instrument.ts';
 

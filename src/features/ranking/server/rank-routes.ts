@@ -4,7 +4,7 @@ import type { Reads } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { attachment } from '#core/server/kernel/files/files.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
-import { encode, prefix, unmappable } from '#core/server/verbs/csv/encoding.ts';
+import { encode, prefix, unmappable } from '#core/server/verbs/csv/csv.ts';
 import { isOthers, ownFirsts, partsOfOwn } from '#domain/terms/others-days.ts';
 import type { Deps } from '#product';
 import {

@@ -3,7 +3,7 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
-import { audit } from '#core/server/kernel/writes/audit.ts';
+import { audit } from '#core/server/kernel/writes/system-write.ts';
 import type { Deps } from '#product';
 import type { KeywordFacts, KeywordRival } from '#ranking/rules/keyword-ranks.ts';
 import { othersDaysOfStore } from '#terms/server/others-days.ts';

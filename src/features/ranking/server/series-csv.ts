@@ -1,5 +1,5 @@
 import { dayText, momentText } from '#core/model/day.ts';
-import { csvOf } from '#core/server/verbs/csv/table.ts';
+import { csvOf } from '#core/server/verbs/csv/csv.ts';
 import { dayMark, dayResult, targetOn } from '#domain/billing/keyword-days.ts';
 import { daysFrom } from '#domain/period.ts';
 import { rankText } from '#domain/ranks/rank.ts';

@@ -2,7 +2,7 @@ import { and, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-or
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { fillDerived } from '#core/server/kernel/reading/derived.ts';
+import { fillDerived } from '#core/server/kernel/reading/rows.ts';
 import type { Derived } from '#core/server/kernel/rules/rule.ts';
 import { comparedWithin } from '#domain/billing/keyword-days.ts';
 import { outOrder } from '#domain/ranks/rank.ts';

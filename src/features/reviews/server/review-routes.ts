@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { minute } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { requirePermit } from '#core/server/kernel/permits.ts';
+import { requirePermit } from '#core/server/kernel/context.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
 import { unansweredStates } from '#domain/reply-states.ts';

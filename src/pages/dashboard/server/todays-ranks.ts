@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { byCodePoint } from '#core/server/columns/by-code-point.ts';
+import { byCodePoint } from '#core/server/columns/texts.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type RowWith, resultRowsOf, unqualified } from '#core/server/database/sql.ts';
 import { trendOf } from '#domain/billing/keyword-days.ts';

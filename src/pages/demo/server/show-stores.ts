@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { second } from '#core/model/day.ts';
-import type { Database } from '#core/server/database/database.ts';
-import { rootMessage } from '#core/server/database/failure.ts';
+import { type Database, rootMessage } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { Tables } from '#product';
 import { demoRivals } from './rivals.ts';

@@ -1,7 +1,7 @@
 import { and, count, inArray, isNotNull, isNull, min, ne, sql } from 'drizzle-orm';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { pageOf } from '#core/server/kernel/reading/search.ts';
-import { audit } from '#core/server/kernel/writes/audit.ts';
+import { audit } from '#core/server/kernel/writes/system-write.ts';
 import { googleLocation } from '#google/server/tables.ts';
 import type { Deps } from '#product';
 import { confirmSources, countFromPlaces, listFromPlaces, placesFields } from '#sources/server/places.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { addDays } from '#core/model/day.ts';
 import type { Reads } from '#core/server/database/database.ts';
-import { planChildren } from '#core/server/kernel/writes/plan-children.ts';
+import { planChildren } from '#core/server/kernel/rules/rule.ts';
 import type { KeywordTerms, StoreTerms } from '#domain/terms/store-terms.ts';
 import type { Row, RuleContext, Tables } from '#product';
 import { type KeywordWrite, keywordStart, writeKeywordTerms } from '#terms/server/keyword-terms.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { hour, minute, second } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { doubling, leaseOn } from '#core/server/kernel/leases.ts';
+import { doubling, leaseOn } from '#core/server/kernel/background.ts';
 import type { GoogleDeps } from './deps.ts';
 import type { Edit, EditKind } from './edit.ts';
 import { GoogleFailure } from './failure.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { hour, minute, second } from '#core/model/day.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { leftOf, stillLasts } from '#core/server/kernel/leases.ts';
+import { leftOf, stillLasts } from '#core/server/kernel/background.ts';
 import { GoogleFailure } from './failure.ts';
 import { googleQuota } from './tables.ts';
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { hour, minute } from '#core/model/day.ts';
-import type { Database, Orm } from '#core/server/database/database.ts';
-import { rootMessage } from '#core/server/database/failure.ts';
-import { leaseOn } from '#core/server/kernel/leases.ts';
+import { type Database, type Orm, rootMessage } from '#core/server/database/database.ts';
+import { leaseOn } from '#core/server/kernel/background.ts';
 import { type DeliveryState, invoiceMailState, noAddress } from '#domain/notices/mail-delivery.ts';
 import type { Deps, Tables } from '#product';
 import type { Mail, SendMail } from './mailer.ts';

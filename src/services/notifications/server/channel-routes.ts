@@ -3,7 +3,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { requirePermit } from '#core/server/kernel/permits.ts';
+import { requirePermit } from '#core/server/kernel/context.ts';
 import { type ChatChannel, chatChannelIn } from '#domain/notices/notice-channels.ts';
 import type { Deps } from '#product';
 import { shownProductName } from '#settings/server/brand.ts';

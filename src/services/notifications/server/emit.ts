@@ -1,6 +1,6 @@
 import type { Role } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { publishAll } from '#core/server/events/channel.ts';
+import { publishAll } from '#core/server/kernel/writes/transact.ts';
 import type { NotificationSubject } from '#notifications/rules/notification-operands.ts';
 import type { Tables } from '#product';
 import { publishWebhooks } from '#webhooks/server/publish.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { publish } from '#core/server/events/channel.ts';
+import { publish } from '#core/server/kernel/writes/transact.ts';
 import type { Rules } from '#product';
 import type { resources } from '#resources';
 import { queueNotices } from './delivery/wait.ts';

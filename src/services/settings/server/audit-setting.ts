@@ -1,6 +1,6 @@
 import type { Orm } from '#core/server/database/database.ts';
 import { type AppContext, requireActor } from '#core/server/kernel/context.ts';
-import { audit } from '#core/server/kernel/writes/audit.ts';
+import { audit } from '#core/server/kernel/writes/system-write.ts';
 import type { Deps } from '#product';
 
 /** Writes the change of a setting to the audit log, with the changed fields before and after. */

@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm, Reads } from '#core/server/database/database.ts';
-import { barePicture } from '#core/server/kernel/files/pictures/bare-picture.ts';
-import { storedFile } from '#core/server/kernel/tables.ts';
+import { storedFile } from '#core/server/database/schema/own-tables.ts';
+import { barePicture } from '#core/server/kernel/files/files.ts';
 import {
   type IssuerImage,
   type IssuerMarks,

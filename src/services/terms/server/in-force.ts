@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { type Day, dayOf } from '#core/model/day.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { resultRowsOf, unqualified } from '#core/server/database/sql.ts';
-import { fillDerived } from '#core/server/kernel/reading/derived.ts';
+import { fillDerived } from '#core/server/kernel/reading/rows.ts';
 import type { Derived } from '#core/server/kernel/rules/rule.ts';
 import { type JobQueue, job } from '#core/server/queue/queue.ts';
 import type { Deps, Tables } from '#product';

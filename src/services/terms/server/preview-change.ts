@@ -3,7 +3,7 @@ import { AppError } from '#core/model/errors.ts';
 import { resourceNamed } from '#core/model/resolved.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { findRowOf, present } from '#core/server/kernel/reading/rows.ts';
-import type { Origin } from '#core/server/kernel/writes/audit.ts';
+import type { Origin } from '#core/server/kernel/writes/system-write.ts';
 import { withRollback } from '#core/server/kernel/writes/transact.ts';
 import { updateRows } from '#core/server/kernel/writes/write.ts';
 import type { AffectedMonth } from '#domain/billing/affected-month.ts';

@@ -4,7 +4,7 @@ import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
-import type { AnyOrigin } from '#core/server/kernel/writes/audit.ts';
+import type { AnyOrigin } from '#core/server/kernel/writes/system-write.ts';
 import { endTokensAbout, issueToken, takeToken } from '#core/server/sessions/tokens.ts';
 import { links } from '#domain/accounts/link-purposes.ts';
 import type { Deps, Row } from '#product';

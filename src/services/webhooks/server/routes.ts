@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { audit } from '#core/server/kernel/writes/audit.ts';
+import { audit } from '#core/server/kernel/writes/system-write.ts';
 import { transact } from '#core/server/kernel/writes/transact.ts';
 import type { Deps } from '#product';
 import * as calls from '../calls.ts';

@@ -1,7 +1,7 @@
 import { day, minute } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { requirePermit } from '#core/server/kernel/permits.ts';
+import { requirePermit } from '#core/server/kernel/context.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import type { Deps } from '#product';
 import type { SuggestionOf } from '#writing/rules/suggestion.ts';

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isFullDisk } from '../failure.ts';
+import { isFullDisk } from '../database.ts';
 import { keepPrivate } from './private-folder.ts';
 
 /** The folder is in use by another process; the message is one line for the operator. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { second } from '#core/model/day.ts';
-import { DatabaseUnavailable, isLostConnection, sqlState } from '../failure.ts';
+import { DatabaseUnavailable, isLostConnection, sqlState } from '../database.ts';
 import { type ConnectionWatch, type Watched, watchConnections } from './connection-watch.ts';
 import type { Hosts } from './hosts.ts';
 import { idleInTransactionLimit, jit, statementLimit } from './limits.ts';

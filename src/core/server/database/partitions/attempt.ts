@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Database, Orm } from '../database.ts';
-import { sqlState } from '../failure.ts';
+import { type Database, type Orm, sqlState } from '../database.ts';
 
 /** Half of PostgreSQL's default deadlock timeout, so that we give up before the server aborts another transaction. */
 const maxWaitMs = 500;

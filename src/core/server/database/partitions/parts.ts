@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { ResolvedResources } from '#core/model/resolved.ts';
-import type { Database, Orm, Reads } from '../database.ts';
-import { sqlState } from '../failure.ts';
+import { type Database, type Orm, type Reads, sqlState } from '../database.ts';
 import { snakeCase } from '../schema/names.ts';
 import { monthPart, restOf } from '../schema/part-names.ts';
 import { anyRowsOf, resultRowsOf } from '../sql.ts';

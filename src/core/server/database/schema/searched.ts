@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { ResolvedField, ResolvedResource } from '#core/model/resolved.ts';
-import { contains, digitsOf } from '#core/server/columns/contains.ts';
 import { holdsPairsOf, pairsOf } from '#core/server/columns/pairs.ts';
+import { contains, digitsOf } from '#core/server/columns/texts.ts';
 
 /*
  * One index for all searched texts of a row, on pairs of characters (columns/pairs.ts). It returns candidates that contain the pairs in any

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { fileKind, imageTypes, type StoredFile, wrongType } from '#core/fields/file/model.ts';
+import { type FileType, fileKind, imageTypes, type StoredFile, wrongType } from '#core/fields/file/model.ts';
 import { mayReadField } from '#core/model/access.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Fault } from '#core/model/fields/kind.ts';
@@ -8,16 +8,18 @@ import { kindOf } from '#core/model/fields/registry.ts';
 import { holdsFile, type ResolvedFieldOf, type ResolvedResource } from '#core/model/resolved.ts';
 import { isSame } from '#core/model/shape.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { storedFile } from '../../database/schema/own-tables.ts';
+import { inSlice } from '../background.ts';
 import { type AppContext, idOf, jsonBody, requireActor } from '../context.ts';
 import type { Deps } from '../deps.ts';
 import { findRow } from '../reading/rows.ts';
 import type { AnyRow } from '../rules/rule.ts';
-import { storedFile } from '../tables.ts';
-import { inSlice } from '../time-slices.ts';
 import type { Writing } from '../writes/transact.ts';
 import { isOfType } from './file-signature.ts';
 import { formParts } from './form-parts.ts';
-import { barePicture } from './pictures/bare-picture.ts';
+import { bareJpeg } from './pictures/jpeg.ts';
+import { barePng } from './pictures/png.ts';
+import { bareWebp } from './pictures/webp.ts';
 
 /** A file uploaded with a write, stored only if the write succeeds. */
 interface SentFile extends FileToStore {
@@ -254,4 +256,25 @@ function inHeader(name: string): string {
     /['()*]/g,
     (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
   );
+}
+
+const readers: Readonly<Record<FileType, (bytes: Buffer) => Buffer | null>> = {
+  'image/jpeg': bareJpeg,
+  'image/png': barePng,
+  'image/webp': bareWebp,
+};
+
+/**
+ * Returns an uploaded picture without its metadata: the place, the time, the author, the camera, any text. The pixels are unchanged; the
+ * colour profile and the orientation stay. Null if the bytes are no complete picture of that type.
+ */
+export function barePicture(type: FileType, bytes: Uint8Array): Buffer | null {
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    return readers[type](whole);
+  } catch (error) {
+    // Read beyond the end: it is cut off
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#core/model/errors.ts';
+import { inSlice } from '../background.ts';
 import type { AppContext } from '../context.ts';
-import { inSlice } from '../time-slices.ts';
 
 // Parsing a longer form blocks the process for tens of milliseconds, so it waits for other calls
 const longAbove = 1_000_000;

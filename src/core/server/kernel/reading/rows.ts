@@ -1,7 +1,7 @@
-import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { mayReadField } from '#core/model/access.ts';
-import { dayOf } from '#core/model/day.ts';
+import { type Day, dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { fieldsIn } from '#core/model/expression.ts';
 import { auditedResource } from '#core/model/resolved/audited.ts';
@@ -12,7 +12,7 @@ import type { Tables } from '#core/server/database/schema/table-types.ts';
 import type { JobName } from '#core/server/queue/queue.ts';
 import type { Deps } from '../deps.ts';
 import { withChildren } from '../rules/children.ts';
-import type { AnyRow, ReadContext, RuleContext } from '../rules/rule.ts';
+import type { AnyRow, Derived, ReadContext, RuleContext } from '../rules/rule.ts';
 import { alive, type ResourceTable, scopeOf, shown, tableOf } from '../scope.ts';
 import { tokenIn } from '../sealing/token-mark.ts';
 import { withComputed } from './computed.ts';
@@ -227,4 +227,59 @@ export function readable<Row extends object>(resource: ResolvedResource, rows: r
   const kept = resource.fields.filter((field) => !mayReadField(field, actor)).map((field) => field.name);
   if (kept.length === 0) return rows;
   return rows.map((row): object => Object.fromEntries(Object.entries(row).filter(([name]) => !kept.includes(name))));
+}
+
+/**
+ * Recomputes the derived columns of the rows (`ids` null: of all rows) from other tables, in the transaction that changed those. Locks the
+ * rows until it ends, so that of two concurrent changes the later sees both. Row versions stay, and no audit entry is written.
+ */
+export async function fillDerived<T extends Tables>(
+  tx: Orm,
+  tables: T,
+  name: keyof T & string,
+  { fields, of }: Derived<T>,
+  { ids, today }: { readonly ids: readonly number[] | null; readonly today: Day },
+): Promise<void> {
+  if (ids?.length === 0) return;
+  const { table, column } = tableOf({ tables }, name);
+  const id = column('id');
+  const asked = ids === null ? undefined : inArray(id, [...ids]);
+  await tx.select({ id }).from(table).where(asked).orderBy(asc(id)).for('no key update');
+  const columns = fields.map((field) => sql.identifier(column(field).name));
+  const each = (write: (name: SQL) => SQL) =>
+    sql.join(
+      columns.map((one) => write(sql`${one}`)),
+      sql`, `,
+    );
+  const one = sql.identifier('one');
+  await tx.execute(sql`
+    update ${table} set ${each((field) => sql`${field} = fresh.${field}`)}
+    from (
+      select ${one}.id, ${each((field) => sql`said.${field}`)} from ${table} as ${one}
+      left join lateral (${of(tables, sql`${one}.id`, today)}) as said on true
+      ${ids === null ? sql`` : sql`where ${inArray(sql`${one}.id`, [...ids])}`}
+    ) as fresh
+    where fresh.id = ${id}
+      and (${each((field) => sql`${table}.${field}`)}) is distinct from (${each((field) => sql`fresh.${field}`)})`);
+}
+
+/** Recomputes the derived columns of the rows and returns the rows with them; unchanged if the resource has none. */
+export async function withDerived<Row extends { readonly id: number }>(
+  deps: Pick<Deps, 'tables' | 'rules' | 'now'>,
+  tx: Orm,
+  name: string,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  const derived = deps.rules[name]?.derived;
+  if (derived === undefined || rows.length === 0) return rows;
+  const ids = rows.map(({ id }) => id);
+  await fillDerived(tx, deps.tables, name, derived, { ids, today: dayOf(deps.now()) });
+  const { table, column } = tableOf(deps, name);
+  const columns = Object.fromEntries(derived.fields.map((field) => [field, column(field)]));
+  const found = await tx
+    .select({ id: column('id'), ...columns })
+    .from(table)
+    .where(inArray(column('id'), ids));
+  const filled = new Map(found.map((row) => [row.id, row]));
+  return rows.map((row) => ({ ...row, ...filled.get(row.id), id: row.id }));
 }

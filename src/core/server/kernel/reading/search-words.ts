@@ -10,8 +10,8 @@ import {
   resourceNamed,
 } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { anyContains, digitsOf } from '#core/server/columns/contains.ts';
 import { whereFor } from '#core/server/columns/registry.ts';
+import { anyContains, digitsOf } from '#core/server/columns/texts.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { once } from '#core/server/database/once.ts';
 import { byPairs, isFoundByDigits, searchedFor } from '#core/server/database/schema/searched.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
+import { idempotencyKey } from '../../database/schema/own-tables.ts';
 import type { AppContext } from '../context.ts';
-import { idempotencyKey } from '../tables.ts';
 import type { Writing } from './transact.ts';
 
 /** A call's answer and the id of the row it wrote; null if an earlier call with the same key wrote it. */

@@ -6,7 +6,7 @@ import { asRow } from '../reading/rows.ts';
 import { type ChildrenField, childrenFieldsOf, storedChildren, withChildren } from '../rules/children.ts';
 import type { AnyRow } from '../rules/rule.ts';
 import { alive, tableOf } from '../scope.ts';
-import { changedFields, recordAll } from './audit.ts';
+import { changedFields, recordAll } from './system-write.ts';
 import type { Writing } from './transact.ts';
 
 /** One side of a many-to-many relation: the resource, and its field that holds the edges. */

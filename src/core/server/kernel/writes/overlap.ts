@@ -1,6 +1,6 @@
 import { AppError } from '#core/model/errors.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
-import { sqlState } from '#core/server/database/failure.ts';
+import { sqlState } from '#core/server/database/database.ts';
 
 /**
  * Returns the result of `write`; throws AppError 422 if a row overlaps in days with another, which `exclude` forbids. The database detects

@@ -4,7 +4,7 @@ import { isChildren, type ResolvedField, type ResolvedResource } from '#core/mod
 import { isEmpty, isSame } from '#core/model/shape.ts';
 import { present } from '../reading/rows.ts';
 import type { AnyRow } from '../rules/rule.ts';
-import { changedFields, type Recorded } from './audit.ts';
+import { changedFields, type Recorded } from './system-write.ts';
 import type { Writing } from './transact.ts';
 
 /** A row as it is after a write, with what was written. */

@@ -5,7 +5,7 @@ import { isChildren, type ResolvedResource } from '#core/model/resolved.ts';
 import { type Job, lockRows, present, ruleContext } from '#core/server/kernel/reading/rows.ts';
 import type { LooseRules } from '#core/server/kernel/rules/loose-rules.ts';
 import type { AnyRow } from '#core/server/kernel/rules/rule.ts';
-import { type Recorded, recordAll } from '#core/server/kernel/writes/audit.ts';
+import { type Recorded, recordAll } from '#core/server/kernel/writes/system-write.ts';
 import type { Writing } from '#core/server/kernel/writes/transact.ts';
 import { updateRows } from '#core/server/kernel/writes/write.ts';
 import type { Unexpected } from '../../runs/run.ts';

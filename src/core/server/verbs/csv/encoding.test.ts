@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decode, encode, sameInCp932, unmappable } from './encoding.ts';
+import { decode, encode, sameInCp932, unmappable } from './csv.ts';
 
 /** The standard Unicode character, its Windows counterpart, and the bytes of both. */
 const twins = [

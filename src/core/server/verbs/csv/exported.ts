@@ -6,13 +6,13 @@ import { auditedTexts } from '#core/model/resolved/audited.ts';
 import { isReference, type ResolvedField, type ResolvedResource } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { DatabaseReader, Reads } from '#core/server/database/database.ts';
+import { inSlice, paced } from '#core/server/kernel/background.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
 import { withComputed } from '#core/server/kernel/reading/computed.ts';
 import { asRow, present, readContext, redacted } from '#core/server/kernel/reading/rows.ts';
 import { sourceOf } from '#core/server/kernel/reading/source.ts';
 import type { AnyRow } from '#core/server/kernel/rules/rule.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
-import { inSlice, paced } from '#core/server/kernel/time-slices.ts';
 import { changesInWords } from './audited-changes.ts';
 import { namesForCsv, namesToImport } from './reference-names.ts';
 

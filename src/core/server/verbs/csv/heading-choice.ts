@@ -2,6 +2,7 @@ import type { ImportNotes } from '#core/model/calls/row-runs.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import { columnName } from '#core/model/list/csv-columns.ts';
+import type { CsvRecord } from './csv.ts';
 import {
   chosenMeanings,
   type HeadingReader,
@@ -13,7 +14,6 @@ import {
   placedColumns,
   proposalFor,
 } from './headings.ts';
-import type { CsvRecord } from './records.ts';
 
 const maxSamples = 3;
 const longestSample = 100;

@@ -3,7 +3,7 @@ import { type CsvColumn, columnHeaded, columnName, columnNamed, isSubColumn } fr
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { folded } from '#core/model/words/folded.ts';
-import type { CsvRecord } from './records.ts';
+import type { CsvRecord } from './csv.ts';
 
 /** The column names that a user chose for headings of earlier files, by folded heading; null: the heading is left out. */
 export type ChosenHeadings = ReadonlyMap<string, string | null>;

@@ -14,8 +14,8 @@ import {
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../../database/database.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { asWritten } from './csv.ts';
 import { type FoundNames, idsOfNames, idWritten } from './reference-names.ts';
-import { asWritten } from './table.ts';
 
 /** The cells of one line, by column. */
 export type Cells = ReadonlyMap<CsvColumn, string>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#core/model/errors.ts';
-import { csvLimits, csvRecords } from './records.ts';
+import { csvLimits, csvRecords } from './csv.ts';
 
 const cellsIn = (text: string, relaxed = false) => [...csvRecords(text, { relaxed })].map(({ cells }) => cells);
 const linesIn = (text: string) => [...csvRecords(text)].map(({ line }) => line);

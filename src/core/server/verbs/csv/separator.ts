@@ -1,6 +1,6 @@
 import { AppError } from '#core/model/errors.ts';
+import { type CsvForm, type CsvRecord, csvRecords } from './csv.ts';
 import { type HeadingReader, headingRow, meaningsOf } from './headings.ts';
-import { type CsvForm, type CsvRecord, csvRecords } from './records.ts';
 
 type Separator = NonNullable<CsvForm['separator']>;
 

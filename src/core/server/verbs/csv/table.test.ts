@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asWritten, csvOf } from './table.ts';
+import { asWritten, csvOf } from './csv.ts';
 
 const cellIn = (cell: string) => csvOf([[cell]]).replace(/\r\n$/, '');
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Job } from '#core/server/kernel/reading/rows.ts';
-import { type Recorded, recordAll } from '#core/server/kernel/writes/audit.ts';
+import { type Recorded, recordAll } from '#core/server/kernel/writes/system-write.ts';
 import type { Writing } from '#core/server/kernel/writes/transact.ts';
 import { pendingRow } from '../../kernel/import-tables.ts';
 import { job } from '../../queue/queue.ts';

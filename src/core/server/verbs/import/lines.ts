@@ -9,13 +9,13 @@ import type { Actor } from '#core/model/roles.ts';
 import { isEmpty, isSame } from '#core/model/shape.ts';
 import { asRow, type Job, present } from '#core/server/kernel/reading/rows.ts';
 import type { AnyRow } from '#core/server/kernel/rules/rule.ts';
-import type { Recorded } from '#core/server/kernel/writes/audit.ts';
+import type { Recorded } from '#core/server/kernel/writes/system-write.ts';
 import type { Writing } from '#core/server/kernel/writes/transact.ts';
 import { insertRows, updateRows, type WriteOutcome } from '#core/server/kernel/writes/write.ts';
 import { alive, scopeOf, tableOf } from '../../kernel/scope.ts';
 import type { Unexpected } from '../../runs/run.ts';
 import { bisect } from '../bisect.ts';
-import { sameInCp932 } from '../csv/encoding.ts';
+import { sameInCp932 } from '../csv/csv.ts';
 import { type Cells, cellsOf, csvInput, keyIn, referencesOf } from '../csv/input.ts';
 import { mergedSubRows, newSubRows, type SubRowChanges, subRowsIn } from '../csv/sub-rows.ts';
 import {

@@ -3,10 +3,10 @@ import { AppError, type Problem } from '#core/model/errors.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { words } from '#core/model/language.ts';
 import { type CsvColumn, columnHeading, isSubColumn } from '#core/model/list/csv-columns.ts';
-import { forEachInSlices } from '../../kernel/time-slices.ts';
+import { forEachInSlices } from '../../kernel/background.ts';
+import { type CsvRecord, csvRecords } from '../csv/csv.ts';
 import { clearHeadings } from '../csv/heading-choice.ts';
 import { type HeadingReader, headingRow, joinedCells, type PlacedColumn } from '../csv/headings.ts';
-import { type CsvRecord, csvRecords } from '../csv/records.ts';
 import { separatorOf } from '../csv/separator.ts';
 import { readWorkbook } from '../xlsx/read.ts';
 

@@ -3,7 +3,7 @@ import { AppError, type ErrorCode, type Problem } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import { isReference, type ResolvedResource, resourceNamed } from '#core/model/resolved.ts';
 import { lockRows, present, ruleContext } from '#core/server/kernel/reading/rows.ts';
-import type { Recorded } from '#core/server/kernel/writes/audit.ts';
+import type { Recorded } from '#core/server/kernel/writes/system-write.ts';
 import type { Writing } from '#core/server/kernel/writes/transact.ts';
 import { recheck, writeChanges } from '#core/server/kernel/writes/write.ts';
 import { inQuery } from '../../database/sql.ts';

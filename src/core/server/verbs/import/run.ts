@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ErrorCode } from '#core/model/errors.ts';
-import { duplicateKey } from '../../database/failure.ts';
+import { duplicateKey } from '../../database/database.ts';
 import type { LongWorkDeps } from '../../kernel/deps.ts';
 import { csvImport } from '../../kernel/import-tables.ts';
 import type { Writing } from '../../kernel/writes/transact.ts';

@@ -1,7 +1,7 @@
 import type { Problem } from '#core/model/errors.ts';
 import { type CsvColumn, csvSubRows, isSubColumn } from '#core/model/list/csv-columns.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
-import { forEachInSlices } from '../../kernel/time-slices.ts';
+import { forEachInSlices } from '../../kernel/background.ts';
 import { cellsOf, keyIn } from '../csv/input.ts';
 import type { CsvFile, CsvLine } from './parse.ts';
 

@@ -3,7 +3,7 @@ import { kindOf } from '#core/model/fields/registry.ts';
 import { isReference, type ResolvedField } from '#core/model/resolved.ts';
 import { isEmpty } from '#core/model/shape.ts';
 import { csvCell } from '../csv/cells.ts';
-import { isMarked } from '../csv/table.ts';
+import { isMarked } from '../csv/csv.ts';
 import { serialOfDay, serialOfMoment } from './serial.ts';
 import type { SheetCell } from './workbook.ts';
 

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
-import { type CsvRecord, csvLimits } from '../csv/records.ts';
+import { type CsvRecord, csvLimits } from '../csv/csv.ts';
 import { type Book, openBook } from './book.ts';
 import { textOfXml } from './characters.ts';
 import { Package, packageTooLarge } from './package.ts';

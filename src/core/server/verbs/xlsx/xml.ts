@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { forEachInSlices } from '../../kernel/time-slices.ts';
+import { forEachInSlices } from '../../kernel/background.ts';
 
 /** Handlers of XML events; names of elements and attributes come without their prefix. */
 export interface XmlReader {

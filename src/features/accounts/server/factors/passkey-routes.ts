@@ -1,8 +1,7 @@
 import * as calls from '#accounts/calls/passkeys.ts';
 import { hour } from '#core/model/day.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import type { AppContext } from '#core/server/kernel/context.ts';
-import { requirePermit } from '#core/server/kernel/permits.ts';
+import { type AppContext, requirePermit } from '#core/server/kernel/context.ts';
 import type { AccountDeps } from '../deps.ts';
 import { ownPasswordIn } from '../passwords/own-password.ts';
 import { endFormerSession } from '../sessions/former-session.ts';

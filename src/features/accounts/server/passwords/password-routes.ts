@@ -1,7 +1,7 @@
 import { changePassword, checkLink, resetPassword, verifyResetPassword } from '#accounts/calls/passwords.ts';
 import { hour } from '#core/model/day.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { requirePermit, takePermit } from '#core/server/kernel/permits.ts';
+import { requirePermit, takePermit } from '#core/server/kernel/context.ts';
 import { links } from '#domain/accounts/link-purposes.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import { isAccountLinkValid } from '../account-links.ts';

@@ -1,5 +1,5 @@
 import { hour } from '#core/model/day.ts';
-import { takePermit } from '#core/server/kernel/permits.ts';
+import { takePermit } from '#core/server/kernel/context.ts';
 import { systemAdd } from '#core/server/kernel/writes/system-write.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import type { Deps, Row } from '#product';

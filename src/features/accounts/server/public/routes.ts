@@ -1,7 +1,6 @@
 import { hour } from '#core/model/day.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import type { AppContext } from '#core/server/kernel/context.ts';
-import { requirePermit, takePermit } from '#core/server/kernel/permits.ts';
+import { type AppContext, requirePermit, takePermit } from '#core/server/kernel/context.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import * as calls from '../../calls/public.ts';
 import type { AccountDeps } from '../deps.ts';

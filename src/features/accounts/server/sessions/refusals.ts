@@ -1,8 +1,8 @@
 import { minute, second } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { leftOf } from '#core/server/kernel/leases.ts';
-import { takePermit } from '#core/server/kernel/permits.ts';
+import { leftOf } from '#core/server/kernel/background.ts';
+import { takePermit } from '#core/server/kernel/context.ts';
 import { networkOf } from './network.ts';
 
 /** Allowed number of unknown tokens from one network, each counted once. */

@@ -3,7 +3,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
-import { audit } from '#core/server/kernel/writes/audit.ts';
+import { audit } from '#core/server/kernel/writes/system-write.ts';
 import { findAccount } from '#users/server/users.ts';
 import type { AccountDeps } from '../deps.ts';
 import { callerOf, startedIn } from './request.ts';

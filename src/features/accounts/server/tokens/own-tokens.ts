@@ -3,7 +3,7 @@ import { day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Role } from '#core/model/roles.ts';
-import { audit, type Origin } from '#core/server/kernel/writes/audit.ts';
+import { audit, type Origin } from '#core/server/kernel/writes/system-write.ts';
 import { personalToken } from '#core/server/sessions/tokens.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import { findAccount } from '#users/server/users.ts';

@@ -1,7 +1,6 @@
 import { hour } from '#core/model/day.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { type AppContext, requireActor } from '#core/server/kernel/context.ts';
-import { requirePermit } from '#core/server/kernel/permits.ts';
+import { type AppContext, requireActor, requirePermit } from '#core/server/kernel/context.ts';
 import * as calls from '../../calls/api-tokens.ts';
 import type { AccountDeps } from '../deps.ts';
 import { ownPasswordIn } from '../passwords/own-password.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { minute } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { leaseOn } from '#core/server/kernel/leases.ts';
+import { leaseOn } from '#core/server/kernel/background.ts';
 import type { Tables } from '#product';
 import { type Charge, lockCharge } from '../charge-record/charge.ts';
 import { cardPaymentKey, unappliedMoney } from '../charge-record/charge-payments.ts';

@@ -2,7 +2,7 @@ import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { requirePermit } from '#core/server/kernel/permits.ts';
+import { requirePermit } from '#core/server/kernel/context.ts';
 import type { RankGrid } from '#domain/ranks/grid.ts';
 import { isOthers } from '#domain/terms/others-days.ts';
 import type { Deps } from '#product';

@@ -3,7 +3,7 @@ import { type Day, dayOf, hour, startOfDay } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { unqualified } from '#core/server/database/sql.ts';
-import { takePermit } from '#core/server/kernel/permits.ts';
+import { takePermit } from '#core/server/kernel/context.ts';
 import { recordRun } from '#core/server/kernel/writes/system-write.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import type { Tables } from '#product';

@@ -4,7 +4,7 @@ import { hour } from '#core/model/day.ts';
 import { resourceNamed } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { requirePermit } from '#core/server/kernel/permits.ts';
+import { requirePermit } from '#core/server/kernel/context.ts';
 import { pageOf } from '#core/server/kernel/reading/search.ts';
 import { searchFor } from '#core/server/kernel/reading/search-words.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';

@@ -1,6 +1,6 @@
 import { minute } from '#core/model/day.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { requirePermit } from '#core/server/kernel/permits.ts';
+import { requirePermit } from '#core/server/kernel/context.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { listCandidates } from '#ranking/calls/places.ts';
 import { rateCandidates } from '#ranking/rules/place-matching.ts';

@@ -2,7 +2,7 @@ import { hour } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { requirePermit } from '#core/server/kernel/permits.ts';
+import { requirePermit } from '#core/server/kernel/context.ts';
 import type { FoundPlaces } from '#domain/ranks/place-search.ts';
 import { findPlaces, getPlace } from '#ranking/calls/places.ts';
 import { rememberOffers } from '#sources/server/offers.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { day as dayMs, dayOf, hour } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { fillDerived } from '#core/server/kernel/reading/derived.ts';
+import { fillDerived } from '#core/server/kernel/reading/rows.ts';
 import type { Derived } from '#core/server/kernel/rules/rule.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { type PlaceState, placeStateLabels } from '#domain/ranks/place-state.ts';

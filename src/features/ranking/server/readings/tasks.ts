@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { addDays, type Day, hour, minute, startOfDay } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { unqualified } from '#core/server/database/sql.ts';
-import { leaseOn } from '#core/server/kernel/leases.ts';
+import { leaseOn } from '#core/server/kernel/background.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { DayOrigin } from '#domain/ranks/reading-codes.ts';
 import type { Tables } from '#product';

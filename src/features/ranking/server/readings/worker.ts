@@ -3,7 +3,7 @@ import { dayOf, hour, minute, second, startOfDay } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { unqualified } from '#core/server/database/sql.ts';
-import { inSteps } from '#core/server/kernel/leases.ts';
+import { inSteps } from '#core/server/kernel/background.ts';
 import { recordRun } from '#core/server/kernel/writes/system-write.ts';
 import type { PlaceState } from '#domain/ranks/place-state.ts';
 import type { Deps, Tables } from '#product';

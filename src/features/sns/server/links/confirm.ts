@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
-import type { AnyOrigin } from '#core/server/kernel/writes/audit.ts';
-import { systemChange } from '#core/server/kernel/writes/system-write.ts';
+import { type AnyOrigin, systemChange } from '#core/server/kernel/writes/system-write.ts';
 import { endTokensAbout } from '#core/server/sessions/tokens.ts';
 import type { Link } from '#domain/accounts/link-health.ts';
 import { forgetNotices } from '#links/server/notices.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { contains } from '#core/server/columns/contains.ts';
+import { contains } from '#core/server/columns/texts.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
 import { calledSql } from '#core/server/kernel/reading/labels.ts';

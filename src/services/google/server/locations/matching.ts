@@ -3,7 +3,7 @@ import { AppError } from '#core/model/errors.ts';
 import { resourceNamed } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
-import { audit } from '#core/server/kernel/writes/audit.ts';
+import { audit } from '#core/server/kernel/writes/system-write.ts';
 import type { Writing } from '#core/server/kernel/writes/transact.ts';
 import { storeChange } from '#core/server/kernel/writes/write.ts';
 import type { Deps, Row } from '#product';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { hour, minute, second } from '#core/model/day.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { doubling, leaseOn } from '#core/server/kernel/leases.ts';
+import { doubling, leaseOn } from '#core/server/kernel/background.ts';
 import { openedBy, type Sealer } from '#core/server/kernel/sealing/sealed.ts';
 import {
   type ChatChannel,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { crc32, inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { barePicture } from './bare-picture.ts';
+import { barePicture } from '../files.ts';
 import { exifOf, orientationIn } from './orientation.ts';
 
 const secret = 'GPS 35.681236 139.767125';

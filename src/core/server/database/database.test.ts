@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOutage } from './failure.ts';
+import { isOutage } from './database.ts';
 
 it.each([
   ['08006', true],

@@ -24,3 +24,8 @@ export function digitsOf(column: SQLWrapper): SQL {
 function escaped(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
+
+/** SQL of a text in code point order, whatever the database's locale. Lists are sorted by it, and their indexes contain it. */
+export function byCodePoint(text: SQLWrapper): SQL {
+  return sql`${text} collate "C"`;
+}

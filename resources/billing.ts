@@ -39,7 +39,11 @@ export const incentiveHistory = resource({
   nameless: { by: 'period', pattern: '{title}分の下書き' },
   fields: {
     invoiceNumber: text('請求書番号', { readOnly: true, unique: true, search: true, max: 20 }),
-    userId: reference('契約者', 'system-user', { required: true, tab: true, searchThrough: true }),
+    userId: reference('契約者', 'system-user', {
+      required: true,
+      tab: { systemUserRole: customers },
+      searchThrough: true,
+    }),
     period: month('対象月', { required: true }),
     status: select('状態', chargeStatusLabels, {
       initial: 'DRAFT',
@@ -129,6 +133,7 @@ export const incentiveHistory = resource({
       label: '発行',
       roles: admins,
       when: { status: ['DRAFT'] },
+      next: { status: ['DRAFT'] },
       confirm: '{count}件の請求を発行します。発行した請求は変更できません。',
       bulk: true,
       input: {
@@ -140,6 +145,7 @@ export const incentiveHistory = resource({
       roles: admins,
       // A payment for a paid or cancelled charge is recorded as money to refund
       when: { status: ['ISSUED', 'FAILED', 'PAID', 'CANCELLED'] },
+      next: { status: ['ISSUED', 'FAILED'], paymentMethod: ['BANK_TRANSFER'] },
       confirm:
         '{count}件の請求に入金を記録します。全額に達した請求は入金済になり、取消の請求の入金は返金待ちになります。',
       bulk: true,
@@ -197,6 +203,7 @@ export const incentiveHistory = resource({
       label: 'カードで決済',
       roles: admins,
       when: { status: ['ISSUED', 'FAILED'], paymentMethod: ['CARD'] },
+      next: { status: ['ISSUED', 'FAILED'], paymentMethod: ['CARD'] },
       confirm: '{count}件の請求を、契約者の登録カードで決済します。',
       bulk: true,
       done: 'の決済を始めました',

@@ -157,7 +157,11 @@ export const returnInvoice = resource({
   title: 'number',
   fields: {
     number: text('文書番号', { required: true, search: true, max: 40 }),
-    userId: reference('契約者', 'system-user', { required: true, tab: true, searchThrough: true }),
+    userId: reference('契約者', 'system-user', {
+      required: true,
+      tab: { systemUserRole: customers },
+      searchThrough: true,
+    }),
     issueDate: date('発行日', { required: true }),
     returnDate: date('返還日', { required: true }),
     total: yen('返還金額（税込）', { required: true }),

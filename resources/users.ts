@@ -47,6 +47,12 @@ export const systemUser = resource({
     ),
     lastLoginDate: moment('最終ログイン', { readOnly: true }),
     mustChangePassword: boolean('初回パスワード変更待ち', { readOnly: true }),
+    hasSecondFactor: boolean('二段階認証', {
+      computed: true,
+      readBy: admins,
+      csv: false,
+      words: ['設定済み', '未設定'],
+    }),
   },
   form: {
     基本情報: ['name', 'nameKana', 'email', 'phone', 'companyName', 'picture'],
@@ -93,6 +99,7 @@ export const systemUser = resource({
       label: '再開',
       roles: admins,
       when: { status: ['STOPPED'] },
+      next: { status: ['STOPPED'] },
       confirm: '{count}人がもう一度ログインできるようにします。',
       bulk: true,
     },
@@ -115,6 +122,7 @@ export const systemUser = resource({
       label: '退会の完了',
       roles: admins,
       when: { status: ['LEAVING'] },
+      next: { status: ['LEAVING'] },
       confirm: '{count}人の退会を完了します。ログインできなくなり、発行した請求書などの記録は保管されます。',
       danger: true,
     },
@@ -127,7 +135,7 @@ export const systemUser = resource({
     'remove-second-factor': {
       label: '二段階認証の解除',
       roles: admins,
-      when: { status: ['ACTIVE', 'LEAVING'] },
+      when: { status: ['ACTIVE', 'LEAVING'], hasSecondFactor: [true] },
       confirm:
         '認証アプリもリカバリーコードも使えなくなった方のための操作です。ご本人であることを確かめてから解除してください。',
       danger: true,

@@ -167,6 +167,11 @@ describe.each(databases)('the second factor on %s', (kind) => {
     await app.addUser({ email: 'manager@example.com', role: 'MANAGER' });
     const admin = await app.tokenOf('admin@example.com');
     const [row] = (await app.call('system-user?email=lost@example.com', { token: admin })).body.data;
+    const [without] = (await app.call('system-user?email=manager@example.com', { token: admin })).body.data;
+    expect([row.hasSecondFactor, without.hasSecondFactor]).toEqual([true, false]);
+    // Nothing to take off
+    const nothing = { method: 'POST', token: admin, body: { version: without.version } } as const;
+    expect((await app.call(`system-user/${without.id}/remove-second-factor`, nothing)).status).toBe(409);
     const remove = (token: string) =>
       app.call(`system-user/${row.id}/remove-second-factor`, { method: 'POST', token, body: { version: row.version } });
     expect((await remove(await app.tokenOf('manager@example.com'))).status).toBe(403);

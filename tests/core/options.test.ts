@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { operationsOn, ownOperation } from '#core/console/pages/operations/operations.ts';
+import { nextOperation, operationsOn, ownOperation } from '#core/console/pages/operations/operations.ts';
 import { rowTitle } from '#core/console/pages/row-title.ts';
 import { mayDo, mayReadField, purposeTo } from '#core/model/access.ts';
 import type { Action, ListAction } from '#core/model/declaration/action.ts';
@@ -179,6 +179,13 @@ describe.each(databases)('on %s', (kind) => {
     async when() {
       const { id } = await made({ state: 'OPEN' });
       expect(outcome(await owner.post(`/jar/${id}/open`, { litres: 1 }))).toEqual([409, 'undefined: wrong_state']);
+    },
+    async next() {
+      const chief = { ...owners, id: 1 };
+      const [shut, open] = [await made(), await made({ state: 'OPEN' })];
+      const comesNext = (row: Awaited<ReturnType<typeof made>>) =>
+        nextOperation(jar, operationsOn(jar, chief, row), row)?.name;
+      expect([comesNext(shut), comesNext(open)]).toEqual(['open', undefined]);
     },
     confirm: () => expect(opens?.confirm).toBe('Open {count}?'),
     done: () => expect(opens?.done).toBe(' is open'),

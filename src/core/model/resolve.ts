@@ -151,6 +151,7 @@ function resolveActions(
       ...action,
       name,
       when: action.when ?? {},
+      next: action.next ?? null,
       input: inputOf(action),
     })),
     listActions: Object.entries(listActions).map(([name, action]) => ({ ...action, name, input: inputOf(action) })),

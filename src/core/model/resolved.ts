@@ -120,9 +120,11 @@ export function subFields(field: ResolvedField): readonly ResolvedField[] {
 export const operations = ['list', 'show', 'create', 'update', 'remove', 'restore', 'export', 'import'] as const;
 export type Operation = (typeof operations)[number];
 
-export interface ResolvedAction extends Omit<Action<never>, 'when' | 'input'> {
+export interface ResolvedAction extends Omit<Action<never>, 'when' | 'next' | 'input'> {
   readonly name: string;
   readonly when: FieldValues;
+  /** The states in which it is what comes next; null: in none. */
+  readonly next: FieldValues | null;
   /** The fields that the user fills in before the action. */
   readonly input: readonly ResolvedField[];
 }

@@ -49,7 +49,8 @@ test('TikTok from start to profile, unlinked, and linked again by its owner with
   await expectNoAxeViolations(page);
   await screenshot(page, 'tiktok-profile');
 
-  await page.getByRole('button', { name: '連携解除' }).click();
+  await page.getByRole('button', { name: 'その他の操作' }).click();
+  await page.getByRole('menuitem', { name: '連携解除' }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /連携解除/ })

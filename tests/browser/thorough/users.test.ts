@@ -56,7 +56,8 @@ test('a leaver’s customers and stores go to another manager in one step', asyn
     .getByRole('link')
     .first()
     .click();
-  await button(page, '担当を引き継ぐ').click();
+  await button(page, 'その他の操作').click();
+  await page.getByRole('menuitem', { name: '担当を引き継ぐ' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/契約者\s*\d+人/).waitFor();
   await dialog.getByRole('combobox').click();
@@ -68,7 +69,8 @@ test('a leaver’s customers and stores go to another manager in one step', asyn
 test('a system administrator sees the console as a customer does, and changes nothing there', async ({ page }) => {
   await signIn(page, 'SYSTEM_ADMINISTRATOR');
   await openFirstCustomer(page);
-  await button(page, '見え方を確認').click();
+  await button(page, 'その他の操作').click();
+  await page.getByRole('menuitem', { name: '見え方を確認' }).click();
   const name = await title(page).textContent();
   await button(page, '確認を始める').click();
   await page.waitForURL('**/search-conditions');

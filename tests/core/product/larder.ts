@@ -83,6 +83,7 @@ export const jar = resource({
       label: 'Open',
       roles: owners,
       when: { state: ['SHUT'] },
+      next: { state: ['SHUT'] },
       confirm: 'Open {count}?',
       done: ' is open',
       danger: true,

@@ -521,7 +521,7 @@ const ofPeople: readonly Scene[] = [
     shows: '確認を始める',
     role: admin,
     path: async (_page, ids) => `/system-user/${ids[':user']}`,
-    open: press('見え方を確認'),
+    open: press('その他の操作', '見え方を確認'),
   },
   {
     source: 'features/accounts/console/system-user/handover.tsx',
@@ -531,7 +531,7 @@ const ofPeople: readonly Scene[] = [
       const [user] = await fetchAsPage(page, 'GET', '/system-user?systemUserRole=MANAGER&_end=1');
       return `/system-user/${user.id}`;
     },
-    open: press('担当を引き継ぐ'),
+    open: press('その他の操作', '担当を引き継ぐ'),
   },
   {
     source: 'features/accounts/console/profile/sessions.tsx',

@@ -72,12 +72,14 @@ it('a walk through the pages asks every method of the data provider', async () =
   expect(asked.get('update')).toBe(1);
   expect(asked.get('getOne')).toBeGreaterThan(0);
 
-  await userEvent.click(await screen.findByRole('button', { name: '開店' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'その他の操作' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: '開店' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /開店/ }));
   await waitFor(() => expect(asked.get('custom')).toBe(1));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-  await userEvent.click(await screen.findByRole('button', { name: '削除' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'その他の操作' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: '削除' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '削除する' }));
   await waitFor(() => expect(asked.get('deleteOne')).toBe(1));
 

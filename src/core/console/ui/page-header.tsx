@@ -5,6 +5,8 @@ import './print.css';
 
 interface PageHeaderProps {
   title: string;
+  /** Shown in place of the title, which then only names the tab of the browser. */
+  heading?: ReactNode;
   /** Shown after the title: a count or a state. */
   beside?: ReactNode;
   actions?: ReactNode;
@@ -14,7 +16,7 @@ interface PageHeaderProps {
 }
 
 /** The page's title, count and actions. Also sets the title of the browser tab. */
-export function PageHeader({ title, beside, actions, breadcrumb, embedded = false }: PageHeaderProps) {
+export function PageHeader({ title, heading = title, beside, actions, breadcrumb, embedded = false }: PageHeaderProps) {
   useEffect(() => {
     if (!embedded) document.title = `${title} | ${productName().short}`;
   }, [title, embedded]);
@@ -23,7 +25,7 @@ export function PageHeader({ title, beside, actions, breadcrumb, embedded = fals
     <header>
       {breadcrumb}
       <div className="tj-head">
-        <Element>{title}</Element>
+        <Element>{heading}</Element>
         {beside}
         {actions !== undefined && <div className="tj-actions">{actions}</div>}
       </div>

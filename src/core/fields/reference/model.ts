@@ -16,8 +16,8 @@ export interface ReferenceOptions extends ComparedOptions {
   many?: boolean;
   /** A search of the list also searches the target's searched fields, among the targets that the reader sees. */
   searchThrough?: true;
-  /** Shown as a tab on the page of the target row. */
-  tab?: boolean;
+  /** Shown as a tab on the page of the target row; or only of target rows with these values. */
+  tab?: boolean | FieldValues;
   /** The target may be deleted although this row refers to it; by default it counts as in use (409). */
   keepOnDelete?: boolean;
   /** Only target rows with these values may be chosen. */

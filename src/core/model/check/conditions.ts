@@ -44,8 +44,16 @@ function ofFields(resource: ResolvedResource, all: ResolvedResources): readonly 
       when === undefined ? [] : [{ place: `.${name}.${rule}`, when, fields: resource.field, isUnusable: isComputed }],
     );
     const target = isReference(field) ? all.get(field.to) : undefined;
-    if (target === undefined || !('only' in field) || field.only === undefined) return rules;
-    return [...rules, { place: `.${name}.only`, when: field.only, fields: target.field, isUnusable: isHomeless }];
+    if (target === undefined || !isReference(field)) return rules;
+    return [
+      ...rules,
+      ...(field.only === undefined
+        ? []
+        : [{ place: `.${name}.only`, when: field.only, fields: target.field, isUnusable: isHomeless }]),
+      ...(typeof field.tab === 'object'
+        ? [{ place: `.${name}.tab`, when: field.tab, fields: target.field, isUnusable: () => false }]
+        : []),
+    ];
   });
 }
 
@@ -66,6 +74,9 @@ function ofResource({ field, access, actions, ...resource }: ResolvedResource): 
     ...actions
       .filter(({ when }) => !isEmpty(when))
       .map(({ name, when }) => ({ place: `.actions.${name}.when`, when, fields: field, isUnusable: () => false })),
+    ...actions.flatMap(({ name, next }) =>
+      next === null ? [] : [{ place: `.actions.${name}.next`, when: next, fields: field, isUnusable: () => false }],
+    ),
   ];
 }
 

@@ -15,6 +15,8 @@ export interface Action<F> {
   roles: Roles;
   /** The states in which it is available. */
   when?: FieldIs<F>;
+  /** The states in which it is what comes next: the main button of the row's page. */
+  next?: FieldIs<F>;
   /** The confirmation question; `{count}` is the number of rows. */
   confirm?: string;
   /** The message after success, which follows the row's name; «を{label}しました» by default. */

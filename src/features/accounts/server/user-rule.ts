@@ -11,7 +11,7 @@ import { mailJob } from '#mail/server/job-names.ts';
 import type { RuleContext, Rules } from '#product';
 import type { resources } from '#resources';
 import { savePayingSince } from '#users/server/paying.ts';
-import { dropSecondFactor, switchedOff } from './factors/second-factor.ts';
+import { dropSecondFactor, isSwitchedOn, secondFactorsOf, switchedOff } from './factors/second-factor.ts';
 import { endPersonalTokens } from './sessions/personal-token.ts';
 import { endSessions } from './sessions/session.ts';
 
@@ -43,6 +43,19 @@ export const systemUser: Rules<Users> = {
     await refusePlannedOwner(row, context);
     await endAccess(row.id, context);
     await endTokens(context.tx, row.id);
+  },
+  computed: {
+    hasSecondFactor: ({ tables }) => isSwitchedOn(tables['system-user'].id),
+  },
+  enrich: {
+    fills: ['hasSecondFactor'],
+    async rows(rows, { tx }) {
+      const on = await secondFactorsOf(
+        tx,
+        rows.map(({ id }) => id),
+      );
+      return rows.map((row) => ({ ...row, hasSecondFactor: on.has(row.id) }));
+    },
   },
   actions: {
     async stop(row, context) {

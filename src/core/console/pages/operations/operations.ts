@@ -1,5 +1,6 @@
 import { words } from '#core/console/i18n/words.ts';
 import { mayDo, mayDoToRow } from '#core/model/access.ts';
+import { holdsValues } from '#core/model/fields/field-values.ts';
 import { fill } from '#core/model/language.ts';
 import type { ResolvedAction, ResolvedField, ResolvedResource } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
@@ -64,6 +65,20 @@ export function operationsOf(resource: ResolvedResource, actor: Pick<Actor, 'rol
 /** The operations that the user may run on this row in its current state. */
 export function operationsOn(resource: ResolvedResource, actor: Actor, row: Row): readonly RowOperation[] {
   return operationsOf(resource, actor).filter((operation) => mayDoToRow(resource, operation.name, actor, row));
+}
+
+/** The operation that comes next for a row in its state, of those that the user may run; null if none does. */
+export function nextOperation(
+  resource: ResolvedResource,
+  operations: readonly RowOperation[],
+  row: Row,
+): RowOperation | null {
+  const comesNext = resource.actions.filter(({ next }) => next !== null && holdsValues(next, (name) => row[name]));
+  return (
+    operations.find(({ name }) => name === 'restore') ??
+    operations.find(({ name }) => comesNext.some((action) => action.name === name)) ??
+    null
+  );
 }
 
 /** The declared action for a button of a screen's own; null if the user may not run it on this row in its current state. */

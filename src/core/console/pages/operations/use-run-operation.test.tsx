@@ -57,11 +57,16 @@ async function giveReason(sent: () => unknown) {
   await userEvent.click(within(dialog).getByRole('button', { name: '休止する' }));
   await vi.waitFor(() => expect(sent()).toMatchObject({ reason: '改装' }));
 }
+/** Chooses an entry of the menu on the page of a row. */
+async function chooseInMenu(name: string) {
+  await userEvent.click(await screen.findByRole('button', { name: 'その他の操作' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+}
 const body = () => vi.mocked(http.post).mock.calls[0]?.[1];
 
 it('an action with input and no question asks its input on the page of a row', async () => {
   open('/shop/1');
-  await userEvent.click(await screen.findByRole('button', { name: '休止' }));
+  await chooseInMenu('休止');
   await giveReason(body);
 });
 
@@ -96,17 +101,18 @@ it('so does one of the list', async () => {
 
 it('one that asks nothing runs at once', async () => {
   open('/shop/1');
-  await userEvent.click(await screen.findByRole('button', { name: '再開' }));
+  await chooseInMenu('再開');
   await vi.waitFor(() => expect(http.post).toHaveBeenCalledOnce());
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('leaves an action with a button of its own to the screen that has it', async () => {
   const { router } = open('/shop/1');
-  await screen.findByRole('button', { name: '再開' });
-  expect(screen.queryByRole('button', { name: '精算' })).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: 'その他の操作' }));
+  await screen.findByRole('menuitem', { name: '再開' });
+  expect(screen.queryByText('精算')).toBeNull();
   await router.navigate('/shop');
-  await userEvent.click((await screen.findAllByRole('button', { name: /その他の操作/ }))[0] ?? document.body);
+  await userEvent.click((await screen.findAllByRole('button', { name: /のその他の操作/ }))[0] ?? document.body);
   await screen.findByRole('menuitem', { name: '再開' });
   expect(screen.queryByRole('menuitem', { name: '精算' })).toBeNull();
 });

@@ -1,9 +1,8 @@
-import { Descriptions } from 'antd';
+import { Fragment, type ReactNode } from 'react';
 import { viewOf } from '#core/console/fields/views.tsx';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { Heading, SectionCard } from '#core/console/ui/heading.tsx';
-import { useIsPhone } from '#core/console/ui/theme/media.ts';
 import { mayReadField } from '#core/model/access.ts';
 import { isShown } from '#core/model/draft/other-fields.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
@@ -15,6 +14,8 @@ import styles from './facts.module.css';
 export interface FactsExtension {
   /** Names of fields to leave out. */
   readonly without?: readonly string[];
+  /** Names of fields that lead their card, in this order: what people look for. */
+  readonly first?: readonly string[];
   /** Facts that are not fields, by the name of the field that each follows. */
   readonly after?: Readonly<Record<string, { readonly label: string; readonly text: string }>>;
 }
@@ -27,9 +28,8 @@ interface FactsProps {
 }
 
 /** A row's values: a card for each section of its form, and one for all other fields and the dates. */
-export function Facts({ resource, row, labels, extension: { without = [], after = {} } = {} }: FactsProps) {
+export function Facts({ resource, row, labels, extension: { without = [], first = [], after = {} } = {} }: FactsProps) {
   const { actor } = useProduct();
-  const isPhone = useIsPhone();
   const view = (field: ResolvedField) =>
     viewOf({ field, value: row[field.name], labels, path: field.name, resource, row });
   return sectionsOf(resource)
@@ -47,29 +47,12 @@ export function Facts({ resource, row, labels, extension: { without = [], after 
     }))
     .filter(({ fields }) => fields.length > 0)
     .map(({ heading, fields }) => {
-      const facts = fields.filter((field) => kindOf(field).room(field) !== 'table');
+      const facts = fields
+        .filter((field) => kindOf(field).room(field) !== 'table')
+        .toSorted((one, other) => placeIn(first, one) - placeIn(first, other));
       return (
         <SectionCard key={heading} title={heading}>
-          {facts.length > 0 && (
-            <Descriptions
-              size="small"
-              column={isPhone ? 1 : 2}
-              items={facts.flatMap((field) => {
-                const more = after[field.name];
-                return [
-                  {
-                    key: field.name,
-                    label: field.label,
-                    span: kindOf(field).room(field) === 'line' ? ('filled' as const) : 1,
-                    children: <div className={styles.value}>{view(field)}</div>,
-                  },
-                  ...(more === undefined
-                    ? []
-                    : [{ key: `${field.name} after`, label: more.label, children: more.text }]),
-                ];
-              })}
-            />
-          )}
+          {facts.length > 0 && <FactList facts={facts} after={after} view={view} />}
           {fields
             .filter((field) => kindOf(field).room(field) === 'table')
             .map((field) => (
@@ -85,6 +68,42 @@ export function Facts({ resource, row, labels, extension: { without = [], after 
         </SectionCard>
       );
     });
+}
+
+interface FactListProps {
+  facts: readonly ResolvedField[];
+  after: NonNullable<FactsExtension['after']>;
+  view: (field: ResolvedField) => ReactNode;
+}
+
+/** Values in columns, each below its label. */
+function FactList({ facts, after, view }: FactListProps) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map((field) => {
+        const more = after[field.name];
+        return (
+          <Fragment key={field.name}>
+            <div className={kindOf(field).room(field) === 'line' ? styles.whole : ''}>
+              <dt>{field.label}</dt>
+              <dd>{view(field)}</dd>
+            </div>
+            {more !== undefined && (
+              <div>
+                <dt>{more.label}</dt>
+                <dd>{more.text}</dd>
+              </div>
+            )}
+          </Fragment>
+        );
+      })}
+    </dl>
+  );
+}
+
+function placeIn(first: readonly string[], { name }: ResolvedField): number {
+  const place = first.indexOf(name);
+  return place < 0 ? first.length : place;
 }
 
 /** The form's sections, and one for every other field. */

@@ -1,6 +1,6 @@
 import { words } from '#core/console/i18n/words.ts';
 import { mayDo } from '#core/model/access.ts';
-import { holdsValues } from '#core/model/fields/field-values.ts';
+import { holdsValues, type FieldValues } from '#core/model/fields/field-values.ts';
 import { incomingReferences, type ResolvedResource, type ResolvedResources } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Row } from '#core/model/row-types.ts';
@@ -23,7 +23,7 @@ export function relatedListsOf(
 ): readonly RelatedList[] {
   const found = incomingReferences(resources, resource.name).filter(
     ({ resource: other, field }) =>
-      field.tab === true &&
+      isTabOf(field.tab, row) &&
       !other.internal &&
       mayDo(other, 'list', actor) &&
       (field.only === undefined || holdsValues(field.only, (name) => row[name])),
@@ -37,4 +37,9 @@ export function relatedListsOf(
       scope: { [field.name]: row.id },
     };
   });
+}
+
+/** True if the rows that refer to this one by the field stand in a tab of its page. */
+function isTabOf(tab: boolean | FieldValues | undefined, row: Row): boolean {
+  return typeof tab === 'object' ? holdsValues(tab, (name) => row[name]) : tab === true;
 }

@@ -1,8 +1,9 @@
 import { useOne } from '@refinedev/core';
 import { Alert } from 'antd';
-import { Fragment, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { type ComponentProps, Fragment, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { cellOf } from '#core/console/fields/cells.tsx';
+import { textOf } from '#core/console/fields/text-of.ts';
 import { failureOf } from '#core/console/http/failure.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useAdded } from '#core/console/product/added-parts.tsx';
@@ -23,6 +24,7 @@ import { auditOf, type ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 import { Crumbs } from '../crumbs.tsx';
 import ListPage from '../list/list-page.tsx';
+import type { MenuEntry } from '../list/scope.ts';
 import { rowTitle, stateField } from '../row-title.ts';
 import { Facts, type FactsExtension } from './facts.tsx';
 import { NeighbourLinks } from './neighbour-links.tsx';
@@ -39,12 +41,34 @@ interface ShowPageProps {
   id?: string | number;
   /** Shown above the tabs. */
   above?: (row: Row) => ReactNode;
-  /** Additional actions on the row. */
+  /** A title that answers, in place of the row's name: the figure that matters, its state, then what else one came to know. */
+  headline?: (row: Row, labels: Labels) => Headline;
+  /** Additional actions on the row: at most two, what people come for. The rest is in `more`. */
   actions?: (row: Row) => ReactNode;
+  /** Further entries of the row's menu. */
+  more?: (row: Row) => readonly MenuEntry[];
   /** Additional tabs, shown before the others; the first one is open by default. Those that plugins add follow. */
   tabs?: TabsOf;
   /** Changes to the row's facts. */
   facts?: (row: Row) => FactsExtension;
+}
+
+/** The page while its row is not there yet, or cannot be loaded. */
+function Awaited({ label, query }: { label: string; query: ComponentProps<typeof Loaded>['query'] }) {
+  return (
+    <div className="tj-page">
+      <PageHeader title={label} />
+      <Loaded query={query} rows={8}>
+        {() => null}
+      </Loaded>
+    </div>
+  );
+}
+
+/** The title of a row's page, in parts. The row's state follows the figure. */
+export interface Headline {
+  readonly figure: string;
+  readonly rest: readonly string[];
 }
 
 /** The page of a row: its values, the actions on it, its related lists and its history. */
@@ -56,7 +80,7 @@ export default function ShowPage({ id, ...page }: ShowPageProps) {
   return <ShowRow key={`${resource.name}/${rowId}`} {...page} id={rowId} />;
 }
 
-function ShowRow({ resource, id, above, actions, tabs, facts }: ShowPageProps & { id: string }) {
+function ShowRow({ resource, id, above, headline, actions, more, tabs, facts }: ShowPageProps & { id: string }) {
   const { actor } = useProduct();
   const added = useAdded();
   const params = useParams();
@@ -80,19 +104,18 @@ function ShowRow({ resource, id, above, actions, tabs, facts }: ShowPageProps & 
         listTitle={resource.listTitle}
       />
     );
-  if (row === null)
-    return (
-      <div className="tj-page">
-        <PageHeader title={resource.label} />
-        <Loaded query={query} rows={8}>
-          {() => null}
-        </Loaded>
-      </div>
-    );
+  if (row === null) return <Awaited label={resource.label} query={query} />;
   const isDeleted = typeof row.deleteDate === 'number';
   return (
     <div className="tj-page">
-      <RowHeader resource={resource} row={row} labels={labels} more={actions?.(row)} />
+      <RowHeader
+        resource={resource}
+        row={row}
+        labels={labels}
+        headline={headline?.(row, labels) ?? null}
+        actions={actions?.(row)}
+        more={more?.(row) ?? []}
+      />
       {isDeleted && (
         <Alert
           type="warning"
@@ -114,37 +137,48 @@ function ShowRow({ resource, id, above, actions, tabs, facts }: ShowPageProps & 
   );
 }
 
-/** The row's title, its state and the actions on it. */
-function RowHeader({
-  resource,
-  row,
-  labels,
-  more,
-}: {
+interface RowHeaderProps {
   resource: ResolvedResource;
   row: Row;
   labels: Labels;
-  more: ReactNode;
-}) {
+  headline: Headline | null;
+  actions: ReactNode;
+  more: readonly MenuEntry[];
+}
+
+/** The row's title, its state and the actions on it. */
+function RowHeader({ resource, row, labels, headline, actions, more }: RowHeaderProps) {
   const params = useParams();
   const { Actions } = useAdded();
-  const title = rowTitle(resource, row, labels);
-  const state = stateField(resource);
+  const name = rowTitle(resource, row, labels);
+  const field = stateField(resource);
+  const state = field !== undefined && cellOf({ field, value: row[field.name], labels, path: field.name, row });
+  const stateText = field === undefined ? '' : textOf(field, row[field.name], { labels, row });
   return (
     <PageHeader
-      title={title}
-      breadcrumb={<Crumbs resource={resource} here={[title]} params={params} />}
+      title={headline === null ? name : [`${headline.figure} ${stateText}`.trim(), ...headline.rest].join(' — ')}
+      {...(headline !== null && {
+        heading: (
+          <>
+            {headline.figure} <span className={styles.state}>{state}</span>
+            {headline.rest.map((part) => (
+              <Fragment key={part}> — {part}</Fragment>
+            ))}
+          </>
+        ),
+      })}
+      breadcrumb={<Crumbs resource={resource} here={[name]} params={params} />}
       beside={
         <>
-          {state !== undefined && cellOf({ field: state, value: row[state.name], labels, path: state.name, row })}
+          {headline === null && state}
           <NeighbourLinks resource={resource} id={row.id} params={params} />
         </>
       }
       actions={
         <>
-          {more}
+          {actions}
           <Actions row={row} />
-          <ShowActions resource={resource} row={row} params={params} />
+          <ShowActions resource={resource} row={row} params={params} more={more} />
         </>
       }
     />

@@ -11,23 +11,13 @@ import type { Row } from '#core/model/row-types.ts';
 import { handOver as handOverCall } from '../../calls/handover.ts';
 import styles from './handover.module.css';
 
-/** Hands over all customers and stores of a manager to another, after showing how many there are. */
-export function Handover({ manager }: { manager: Row }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setIsOpen(true)}>担当を引き継ぐ</Button>
-      {isOpen && <HandoverDialog manager={manager} onClose={() => setIsOpen(false)} />}
-    </>
-  );
-}
-
 interface HandoverDialogProps {
   manager: Row;
   onClose: () => void;
 }
 
-function HandoverDialog({ manager, onClose }: HandoverDialogProps) {
+/** Hands over all customers and stores of a manager to another, after showing how many there are. */
+export default function HandoverDialog({ manager, onClose }: HandoverDialogProps) {
   const { data, refetch } = useManaged(manager.id);
   const [to, setTo] = useState<number | null>(null);
   const { handOver, isSending } = useHandOver(manager.id, onClose, refetch);

@@ -1,6 +1,4 @@
-import { EyeOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { send } from '#core/console/http/send.ts';
 import { beginView } from '#core/console/session/session.ts';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
@@ -8,12 +6,12 @@ import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { viewAs } from '../../calls/sign-in.ts';
 
-/** Opens the console as the user sees it, read-only. */
-export function ViewAs({ user }: { user: Row }) {
+/** Opens the console as a user sees it, read-only, after asking. */
+export function useViewAs() {
   const { modal } = useDialogs();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const ask = () =>
+  return (user: Row) =>
     modal.confirm({
       title: '見え方を確認',
       content: `${String(user.name)} さんに見えている画面を表示します。変更はできません。1時間で終わり、監査ログに残ります。`,
@@ -30,9 +28,4 @@ export function ViewAs({ user }: { user: Row }) {
         }
       },
     });
-  return (
-    <Button icon={<EyeOutlined aria-hidden />} onClick={ask}>
-      見え方を確認
-    </Button>
-  );
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { type AnyColumn, and, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { minute, second } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Role } from '#core/model/roles.ts';
-import type { Orm } from '#core/server/database/database.ts';
+import type { Orm, Reads } from '#core/server/database/database.ts';
 import { openedBy } from '#core/server/kernel/sealing/sealed.ts';
 import { hashToken } from '#core/server/sessions/tokens.ts';
 import { admins } from '#domain/accounts/roles.ts';
@@ -94,6 +94,22 @@ export async function turnOffSecondFactor(deps: AccountDeps, userId: number): Pr
 /** Returns the mail that announces it. */
 export function switchedOff(userId: number) {
   return { template: 'secondFactorChanged', userId, data: { enabled: false } } as const;
+}
+
+/** The condition that a user (by the column of the id) has confirmed one. */
+export function isSwitchedOn(userId: AnyColumn): SQL {
+  return sql`exists (select 1 from ${secondFactor}
+    where ${secondFactor.userId} = ${userId} and ${secondFactor.confirmedDate} is not null)`;
+}
+
+/** Returns which of the users have confirmed one. */
+export async function secondFactorsOf(tx: Reads, userIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (userIds.length === 0) return new Set();
+  const found = await tx
+    .select({ userId: secondFactor.userId })
+    .from(secondFactor)
+    .where(and(inArray(secondFactor.userId, [...userIds]), isNotNull(secondFactor.confirmedDate)));
+  return new Set(found.map(({ userId }) => userId));
 }
 
 /** Removes it within the caller's transaction; true when it was on, so that its owner must be notified. */

@@ -62,7 +62,8 @@ function open(row: object, money: ChargeMoney, role: Role = 'SYSTEM_ADMINISTRATO
   vi.mocked(http.get).mockImplementation(async (address) => {
     if (address.startsWith('/charge-payments/')) return { data: money };
     if (address.startsWith('/charge-evidence/')) return { data: [evidence] };
-    if (/^\/incentive-history\/9/.test(address)) return { data: { ...issued, ...row }, labels: {} };
+    if (/^\/incentive-history\/9/.test(address))
+      return { data: { ...issued, ...row }, labels: { userId: { 5: 'そらいろ学習塾' } } };
     return { data: [], total: 0, labels: {} };
   });
   return renderConsole(
@@ -76,6 +77,38 @@ function open(row: object, money: ChargeMoney, role: Role = 'SYSTEM_ADMINISTRATO
 beforeEach(stubHttp);
 
 describe('the page of a charge', () => {
+  it.each([
+    [{ status: 'ISSUED', dueDate: '2026-11-30' }, '¥11,000 請求済 — そらいろ学習塾 — 支払期限 11/30（あと2日）'],
+    [{ status: 'ISSUED', dueDate: '2026-11-28' }, '¥11,000 請求済 — そらいろ学習塾 — 支払期限 11/28（今日）'],
+    [
+      { status: 'FAILED', dueDate: '2026-11-25' },
+      '¥11,000 決済失敗 — そらいろ学習塾 — 支払期限 11/25（3日過ぎています）',
+    ],
+    [{ status: 'ISSUED', dueDate: '2027-01-10' }, '¥11,000 請求済 — そらいろ学習塾 — 支払期限 2027/01/10（あと43日）'],
+    [{ status: 'ISSUED', dueDate: null }, '¥11,000 請求済 — そらいろ学習塾'],
+    [{ status: 'PAID', paidDate: '2026-11-20' }, '¥11,000 入金済 — そらいろ学習塾 — 入金日 11/20'],
+    [{ status: 'CANCELLED', cancelledOn: '2026-11-21' }, '¥11,000 取消 — そらいろ学習塾 — 取消日 11/21'],
+    [{ status: 'DRAFT' }, '¥11,000 下書き — そらいろ学習塾 — 2026年10月分'],
+  ])('has a title that answers: %o', async (row, title) => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-28T12:00:00+09:00'), toFake: ['Date'] });
+    open(row, nothing);
+    await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title));
+    vi.useRealTimers();
+  });
+
+  it('has the month in place of their own name for its customer', async () => {
+    open({ status: 'PAID', paidDate: null }, nothing, 'GENERAL_CLAIMED_BY_AGENCY');
+    await screen.findByRole('heading', { level: 1, name: '¥11,000 入金済 — 2026年10月分' });
+  });
+
+  it('begins its facts with the total', async () => {
+    open({}, nothing);
+    expect((await screen.findAllByRole('term')).slice(0, 2).map(({ textContent }) => textContent)).toEqual([
+      '税込金額',
+      '状態',
+    ]);
+  });
+
   it('shows what came in and went back, and what is still to be paid', async () => {
     const payments = [
       { kind: 'CARRIED_IN', amount: 5000, day: '2026-11-01', note: null },

@@ -1,6 +1,5 @@
 import type { MenuProps } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import { addressOf, listQuery } from '#core/console/http/client.ts';
 import { send } from '#core/console/http/send.ts';
 import { words } from '#core/console/i18n/words.ts';
@@ -14,6 +13,7 @@ import { mayDo } from '#core/model/access.ts';
 import { checkExport, exportRows } from '#core/model/calls/row-calls.ts';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
+import { itemOf } from '../../menu-item.tsx';
 import type { MenuEntry } from '../scope.ts';
 import type { List } from '../use-list.ts';
 import type { ListColumns } from '../use-list-columns.ts';
@@ -91,13 +91,6 @@ function deletedItem({ state: { filters }, setFilters }: List): Item {
     onClick: () =>
       setFilters(isShown ? filters.filter(({ field }) => field !== 'deleteDate') : [...filters, deletedOnly]),
   };
-}
-
-function itemOf(entry: MenuEntry): Item {
-  const key = `more ${entry.label}`;
-  return 'to' in entry
-    ? { key, label: <Link to={entry.to}>{entry.label}</Link> }
-    : { key, label: entry.label, onClick: entry.onClick };
 }
 
 /** The exports of the filtered and sorted list. */

@@ -1,6 +1,6 @@
 import { words } from '#core/console/i18n/words.ts';
 import { mayDo } from '#core/model/access.ts';
-import { holdsValues, type FieldValues } from '#core/model/fields/field-values.ts';
+import { type FieldValues, holdsValues } from '#core/model/fields/field-values.ts';
 import { incomingReferences, type ResolvedResource, type ResolvedResources } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Row } from '#core/model/row-types.ts';

@@ -24,14 +24,14 @@ const formOfAntd =
 
 /** What every form is made of; a list fetches it ahead. */
 const ownOfEveryForm =
-  /\/src\/core\/(console\/(pages\/(form\/(?!saved|conflict-dialog)|edit\/|create\/(?!create-drawer))|fields\/(?:single-)?inputs)|fields\/[\w-]+\/console\/((sub-|line-)?input|row-select|choice))[\w-]*\.tsx?$/;
+  /\/src\/core\/(console\/(pages\/(form\/(?!conflict-dialog)|edit\/|create\/(?!create-drawer))|fields\/(?:single-)?inputs)|fields\/[\w-]+\/console\/((sub-|line-)?input|row-select|choice))[\w-]*\.tsx?$/;
 
 const ownOfEveryList =
-  /\/src\/(?!.*\.lazy\.)(core\/(console\/(pages\/(list\/(?!import|bulk-bar|rows\/row-menu|frame\/(?:column-chooser|filter-panel|view-dialog|use-view-items|use-saved-views))|operations\/(?:operations|bulk-run|list-actions)\.|use-titles|row-title|form\/saved)|ui\/(rows|spacing|busy|cursor-keys|loaded|text|composing|empty-state|link-button|page-header|status-tag)|list-state\/|fields\/text-of|http\/(use-call|rows)\b)|fields\/(reference\/console\/cell|moment\/model|text\/model\/characters)|model\/roles)|domain\/roles)|\/node_modules\/@ant-design\/icons-svg\/es\/asn\/(Delete|Edit)Outlined\.js/;
+  /\/src\/(?!.*\.lazy\.)(core\/(console\/(pages\/(list\/(?!import|bulk-bar|rows\/row-menu|frame\/(?:column-chooser|filter-panel|view-dialog|use-view-items|use-saved-views))|operations\/(?:operations|list-actions)\.|use-titles|row-title)|ui\/(spacing|text|browser|page-header)|list-state\/|fields\/field-component|http\/(calls|rows)\b)|fields\/(reference\/console\/cell|moment\/model|text\/model\/characters)|model\/roles)|domain\/roles)|\/node_modules\/@ant-design\/icons-svg\/es\/asn\/(Delete|Edit)Outlined\.js/;
 
 /** What shows a row or a screen of parts, and is not needed by forms: tabs, drawers, charts, and the libraries of these. */
 const ofShowPages =
-  /\/src\/core\/console\/(chart\/|pages\/(show|account|permission-error)\/|pages\/changes|product\/screen-parts|ui\/tab-strip)|\/node_modules\/(antd\/es\/(typography|tabs|descriptions|drawer|segmented)\/|rc-(tabs|drawer|segmented)\/|copy-to-clipboard\/|toggle-selection\/|@react-oauth\/)/;
+  /\/src\/core\/console\/(chart\/|pages\/(show|account|permission-error)\/|ui\/tab-strip)|\/node_modules\/(antd\/es\/(typography|tabs|descriptions|drawer|segmented)\/|rc-(tabs|drawer|segmented)\/|copy-to-clipboard\/|toggle-selection\/|@react-oauth\/)/;
 
 /** A list that a feature renders itself: `list.tsx` of its console, and what it imports. */
 const listByHand = /\/src\/(?:services|features|pages)\/[\w-]+\/console\/(?:[\w-]+\/)?list\.tsx$/;
@@ -49,7 +49,7 @@ const lightOfAntd = new Set(['Button', 'ButtonProps', 'Checkbox', 'Tag', 'theme'
 
 /** Parts of a page that come after its first rows, and what only they need. */
 const ofLateParts =
-  /\.lazy\.tsx$|\/src\/core\/console\/(pages\/(list\/(bulk-bar|rows\/row-menu|frame\/use-(view-items|saved-views))|operations\/(?!operations|bulk-run|list-actions\.tsx))|fields\/left-text|ui\/(buttons\/(press-link|use-csv-export)|created|files\/save-file))\.tsx?$|\/src\/core\/fields\/reference\/console\/(chooser|register-one|use-options)\.tsx?$/;
+  /\.lazy\.tsx$|\/src\/core\/console\/(pages\/(list\/(bulk-bar|rows\/row-menu|frame\/use-(view-items|saved-views))|operations\/(?!operations\.|list-actions\.tsx))|fields\/left-text|ui\/(buttons\/press-link|created))\.tsx?$|\/src\/core\/fields\/reference\/console\/(chooser|register-one|use-options)\.tsx?$/;
 
 /** Loaded when the user opens something on a list page; a chunk of its own, because it needs none of the forms' libraries. */
 const opened =

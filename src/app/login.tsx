@@ -12,7 +12,7 @@ import { safeTarget } from '#core/console/session/addresses.ts';
 import { takeEndReason } from '#core/console/session/end-reason.ts';
 import { isDarkNow, showTheme } from '#core/console/session/stored-theme.ts';
 import { applyBrand } from '#core/console/ui/identity/brand.ts';
-import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
+import { NotFoundPage } from '#core/console/ui/states/placeholders.tsx';
 import { useCalmTheme } from '#core/console/ui/theme/calm-theme.ts';
 import { lightTheme } from '#core/console/ui/theme/light-theme.ts';
 import { setStyleNonce } from '#core/console/ui/theme/style-nonce.ts';

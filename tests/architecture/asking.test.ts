@@ -9,7 +9,7 @@ const sources = readSources(fileURLToPath(new URL('../..', import.meta.url)));
 const several = 'useQueries';
 /** Who may ask by the hooks of TanStack Query, and what `useCall`, `useFetchRows` and Refine's hooks do not do for it. */
 const allowed: Record<string, readonly [hooks: string, why: string]> = {
-  'src/core/console/http/use-call.ts': ['useQuery', 'is the one way to ask a call, also one that may find nothing'],
+  'src/core/console/http/calls.ts': ['useQuery', 'is the one way to ask a call, also one that may find nothing'],
   'src/core/console/http/use-fetch-rows.ts': ['useQuery', 'is the one way to ask for rows beside a list'],
   'src/core/console/pages/show/use-counts.ts': [several, 'one count for each related list'],
   'src/core/console/pages/show/use-neighbours.ts': ['useQuery', 'remembers the list that it has read further'],
@@ -57,7 +57,7 @@ describe('whether something is being sent', () => {
   ])('is seen elsewhere: %s', (_, body) => {
     const text = `const [isOn, setOn] = useState(false);\nconst save = async () => { ${body} };`;
     expect(sendingFlags({ 'src/features/a/console/a.tsx': text })).toEqual(['src/features/a/console/a.tsx: setOn']);
-    expect(sendingFlags({ 'src/core/console/http/send.ts': text })).toEqual([]);
+    expect(sendingFlags({ 'src/core/console/http/calls.ts': text })).toEqual([]);
   });
 
   it.each([

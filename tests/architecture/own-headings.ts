@@ -1,7 +1,7 @@
 /** The one component of headings; and what stands before the console's code, or in its place, and stays without it. */
 const places = new Set([
   'src/core/console/ui/heading.tsx',
-  'src/core/console/ui/states/not-found-page.tsx',
+  'src/core/console/ui/states/placeholders.tsx',
   'src/core/console/ui/states/route-error.tsx',
   'src/features/accounts/console/auth-frame.tsx',
   'src/features/accounts/console/login/demo-accounts.tsx',

@@ -3,7 +3,7 @@ import type { Sources } from './imports.ts';
 import { type Node, nameOf, nodesIn, nodesOf } from './syntax.ts';
 
 /** The hook that knows whether a piece of work is under way. */
-const place = 'src/core/console/http/send.ts';
+const place = 'src/core/console/http/calls.ts';
 
 /**
  * Where the console keeps by hand whether something is being sent: a state that a function sets, and takes back after it has waited. One

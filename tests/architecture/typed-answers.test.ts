@@ -49,8 +49,8 @@ it.each([
 });
 
 it.each([
-  ['src/core/console/http/send.ts', `import { type CallOptions, http } from './client.ts';`],
-  ['src/core/console/ui/buttons/download-button.tsx', `import { download } from '#core/console/http/client.ts';`],
+  ['src/core/console/http/calls.ts', `import { type CallOptions, http } from './client.ts';`],
+  ['src/core/console/ui/buttons/downloads.tsx', `import { download } from '#core/console/http/client.ts';`],
   ['src/features/posts/console/a.ts', `const { data } = await fetchRows('place-post', { start: 0, end: 1 });`],
 ])('lets %s be: %s', (file, line) => {
   expect(untypedIn({ [file]: line })).toEqual([]);

@@ -3,7 +3,7 @@
  * complained of.
  */
 
-import type { FilterProps, InputProps, ShownProps } from '#core/console/fields/props.ts';
+import type { FilterProps, InputProps, ShownProps } from '#core/console/fields/field-component.ts';
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';

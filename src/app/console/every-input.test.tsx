@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense, useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { componentOf } from '#core/console/fields/component.ts';
+import { componentOf } from '#core/console/fields/field-component.ts';
 import { inputOf } from '#core/console/fields/inputs.tsx';
 import { parseFields } from '#core/model/draft.ts';
 import { type ResolvedField, type ResolvedResource, subFields } from '#core/model/resolved.ts';

@@ -1,4 +1,4 @@
-import type { ShownProps } from '#core/console/fields/props.ts';
+import type { ShownProps } from '#core/console/fields/field-component.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 
 /** What a dish is called. It comes when it is first shown. */

@@ -1,6 +1,5 @@
 import { Button } from 'antd';
-import type { FieldComponent } from '#core/console/fields/component.ts';
-import type { FilterProps, InputProps, ShownProps } from '#core/console/fields/props.ts';
+import type { FieldComponent, FilterProps, InputProps, ShownProps } from '#core/console/fields/field-component.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 
 type Heat = ResolvedFieldOf<'number'>;

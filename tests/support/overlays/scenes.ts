@@ -100,7 +100,7 @@ const inCore: readonly Scene[] = [
     open: press(menu, 'CSV出力（Shift_JIS）'),
   },
   {
-    source: 'core/console/ui/buttons/csv-menu-button.tsx',
+    source: 'core/console/ui/buttons/downloads.tsx',
     shows: 'Shift_JISにない文字がありました',
     role: admin,
     path: keyword('trend'),
@@ -160,7 +160,7 @@ const inCore: readonly Scene[] = [
     },
   },
   {
-    source: 'core/console/pages/form/leave-guard.tsx',
+    source: 'core/console/pages/form/form-parts.tsx',
     shows: '保存していない変更があります',
     role: admin,
     path: '/search-location/create',

@@ -9,7 +9,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { goToLogin } from '#core/console/session/session.ts';
 import { rowsAreShown } from '#core/console/ui/after-rows.tsx';
 import { type PageCode, pageCode, usePage } from '#core/console/ui/files/page-code.ts';
-import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
+import { NotFoundPage } from '#core/console/ui/states/placeholders.tsx';
 import { RouteError } from '#core/console/ui/states/route-error.tsx';
 import { SpinnerOverlay } from '#core/console/ui/states/spinner-overlay.tsx';
 import type { ResolvedResource } from '#core/model/resolved.ts';

@@ -1,18 +1,11 @@
 import type { Day } from '#core/model/day.ts';
-import type { ChartPalette } from './palette.ts';
-import { dayTicks, type Plot, type ValueAxis, xOf, yOf } from './scale.ts';
+import { type ChartPalette, type ChartSpan, dayTicks, type Plot, type ValueAxis, xOf, yOf } from './chart-data.ts';
 
 /** A range of values with a tinted background. */
 export interface ChartBand {
   readonly from: number;
   readonly to: number;
   readonly label: string;
-}
-
-/** A range of days, by index, whose values are missing or not final. Drawn hatched. */
-export interface ChartSpan {
-  readonly from: number;
-  readonly to: number;
 }
 
 interface ChartGroundProps {

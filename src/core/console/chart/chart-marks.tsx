@@ -1,26 +1,13 @@
-import type { ChartPalette } from './palette.ts';
-import { gapsOf, type Plot, runsOf, type ValueAxis, xOf, yOf } from './scale.ts';
-
-export interface ChartSeries {
-  readonly key: string;
-  readonly label: string;
-  /** One value per day; null where there is none. */
-  readonly values: readonly (number | null)[];
-  readonly color: string;
-  readonly dash?: string | undefined;
-  /** Bars are stacked in the order of the series. */
-  readonly shape?: 'line' | 'bars';
-  /** False: no points on the line, e.g. for a comparison. */
-  readonly points?: boolean;
-  /** Gaps are bridged by a dashed line: something was there, and is not known. */
-  readonly bridged?: boolean;
-  /** Written beside the last point. */
-  readonly lastText?: string | undefined;
-  /** Days to mark, by index, such as falls. */
-  readonly marked?: readonly number[];
-  /** Overrides the colour of a day's point. */
-  readonly pointColor?: (index: number) => string | undefined;
-}
+import {
+  type ChartPalette,
+  type ChartSeries,
+  gapsOf,
+  type Plot,
+  runsOf,
+  type ValueAxis,
+  xOf,
+  yOf,
+} from './chart-data.ts';
 
 /** A horizontal line at a value, e.g. a target. */
 export interface ChartLine {

@@ -1,12 +1,5 @@
 import text from '#core/console/ui/text.module.css';
-
-/** One line of the readout of a day. */
-export interface Reading {
-  readonly key: string;
-  readonly label: string;
-  readonly text: string;
-  readonly color?: string;
-}
+import type { Reading } from './chart-data.ts';
 
 /** The readout of the day under the cursor. Placed on the other side of the pointer so that it does not cover it. */
 export function ChartReadout({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#core/model/day.ts';
 import { numberText } from '#core/model/language.ts';
-import { axisFromZero, dayTicks, gapsOf, indexAt, labelRoom, runsOf, spansOf, xOf, yOf } from './scale.ts';
+import { axisFromZero, dayTicks, gapsOf, indexAt, labelRoom, runsOf, spansOf, xOf, yOf } from './chart-data.ts';
 
 const plot = { left: 40, top: 10, width: 300, height: 100 };
 const days = (count: number) => Array.from({ length: count }, (_, index) => addDays('2026-01-15', index));

@@ -8,9 +8,8 @@ import { TagsCell } from '#core/fields/tags/console/cell.tsx';
 import { TextCell } from '#core/fields/text/console/cell.tsx';
 import type { ResolvedField } from '#core/model/resolved.ts';
 import { isEmpty } from '#core/model/shape.ts';
-import { componentOf } from './component.ts';
 import { drawNamed } from './draw-named.tsx';
-import type { CellProps, Component, Registry } from './props.ts';
+import { type CellProps, type Component, componentOf, type Registry } from './field-component.ts';
 
 const cells: Registry<'cell'> = {
   number: NumberCell,

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import type { Component } from './props.ts';
+import type { Component } from './field-component.ts';
 
 /** Renders a component that may be lazy. */
 export function drawNamed<P extends object>(Named: Component<P>, props: P): ReactNode {

@@ -6,9 +6,8 @@ import { SelectFilter } from '#core/fields/select/console/filter.tsx';
 import { TagsFilter } from '#core/fields/tags/console/filter.tsx';
 import { TextFilter } from '#core/fields/text/console/filter.tsx';
 import type { ResolvedField } from '#core/model/resolved.ts';
-import { componentOf } from './component.ts';
 import { drawNamed } from './draw-named.tsx';
-import type { Component, FilterProps, Registry } from './props.ts';
+import { type Component, componentOf, type FilterProps, type Registry } from './field-component.ts';
 
 // For kinds that can only be filtered by being empty or not; they have no control among the filters
 const none = () => null;

@@ -1,9 +1,8 @@
 import { RowsInput } from '#core/fields/rows/console/input.tsx';
 import { LineInput } from '#core/fields/text/console/line-input.tsx';
 import type { ResolvedField } from '#core/model/resolved.ts';
-import { componentOf } from './component.ts';
 import { drawNamed } from './draw-named.tsx';
-import type { Component, InputProps, Registry } from './props.ts';
+import { type Component, componentOf, type InputProps, type Registry } from './field-component.ts';
 import { singleInputs } from './single-inputs.tsx';
 
 const inputs: Registry<'input'> = { ...singleInputs, list: RowsInput, children: RowsInput };

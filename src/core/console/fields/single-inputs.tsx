@@ -11,9 +11,8 @@ import { TextInput } from '#core/fields/text/console/input.tsx';
 import { LineInput } from '#core/fields/text/console/line-input.tsx';
 import type { FieldKind } from '#core/model/fields/registry.ts';
 import { hasSubRows, type ResolvedField } from '#core/model/resolved.ts';
-import { componentOf } from './component.ts';
 import { drawNamed } from './draw-named.tsx';
-import type { Component, InputProps, Registry } from './props.ts';
+import { type Component, componentOf, type InputProps, type Registry } from './field-component.ts';
 
 /** The inputs of all kinds except sub-rows, whose cells use these. */
 export const singleInputs: Omit<Registry<'input'>, 'list' | 'children'> = {

@@ -11,9 +11,8 @@ import { TagsCell } from '#core/fields/tags/console/cell.tsx';
 import { TextView } from '#core/fields/text/console/view.tsx';
 import { hasSubRows, type ResolvedField } from '#core/model/resolved.ts';
 import { isEmpty } from '#core/model/shape.ts';
-import { componentOf } from './component.ts';
 import { drawNamed } from './draw-named.tsx';
-import type { Component, Registry, ViewProps } from './props.ts';
+import { type Component, componentOf, type Registry, type ViewProps } from './field-component.ts';
 
 const views: Registry<'view'> = {
   number: NumberView,

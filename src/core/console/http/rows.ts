@@ -1,9 +1,10 @@
+import { words } from '#core/console/i18n/words.ts';
 import type { AnswerOf, RefusalOf } from '#core/model/call.ts';
 import * as calls from '#core/model/calls/row-calls.ts';
 import { type Filter, formatQuery, type ListQuery } from '#core/model/query.ts';
-import type { ActionOf, DeclaredName, Row, RowIn, RowList } from '#core/model/row-types.ts';
+import type { ActionOf, DeclaredName, Labels, Row, RowIn, RowList } from '#core/model/row-types.ts';
+import { send } from './calls.ts';
 import { type CallOptions, listQuery } from './client.ts';
-import { send } from './send.ts';
 
 /** Accepts only declared resource names if the name is a literal, and any name if its type is `string`. */
 export type Known<N extends string> = string extends N ? string : N extends DeclaredName ? N : DeclaredName;
@@ -82,3 +83,47 @@ export function rowIn<const N extends DeclaredName>(_resource: N, row: Row): Par
 export function refusedWith<C>({ data }: { readonly data: unknown }): RefusalOf<C> | undefined {
   return (data ?? undefined) as RefusalOf<C> | undefined;
 }
+
+/** An answer of the data provider. Refine's types omit the labels that it contains. */
+interface Answered<T> {
+  readonly data: T;
+  readonly labels?: Labels;
+}
+
+const noRows: readonly Row[] = [];
+const noLabels: Labels = {};
+
+/** The rows of a list's answer; empty before it has arrived. */
+export function rowsOf(answer: Answered<readonly Row[]> | undefined): readonly Row[] {
+  return answer?.data ?? noRows;
+}
+
+/** The row of an answer; null before it has arrived. */
+export function rowOf(answer: Answered<Row | null> | undefined): Row | null {
+  return answer?.data ?? null;
+}
+
+/** The labels of an answer. */
+export function labelsOf(answer: Answered<unknown> | undefined): Labels {
+  return answer?.labels ?? noLabels;
+}
+
+/** A saved row, with the titles of the rows it references. */
+export interface Saved {
+  readonly row: Row;
+  readonly labels: Labels;
+}
+
+/** Converts Refine's result of a write. Throws if it is missing. */
+export function savedOf(answer: { readonly data: Row; readonly labels?: Labels } | undefined): Saved {
+  if (answer === undefined) throw new Error(words().savedUnread);
+  return { row: answer.data, labels: labelsOf(answer) };
+}
+
+/** A random idempotency key. Does not use `randomUUID`, which is missing on pages served over plain HTTP by another machine. */
+export function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Turns off Refine's own notifications of a write; the caller shows the outcome. */
+export const silently = { successNotification: false, errorNotification: false } as const;

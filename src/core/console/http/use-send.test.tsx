@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { useSend } from './send.ts';
+import { useSend } from './calls.ts';
 
 const refuse = () => Promise.reject(new Error('refused'));
 

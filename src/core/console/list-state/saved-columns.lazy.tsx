@@ -1,4 +1,4 @@
-import { send } from '#core/console/http/send.ts';
+import { send } from '#core/console/http/calls.ts';
 import { getColumns, saveColumns } from '#core/model/calls/column-calls.ts';
 import type { ColumnChoice } from './column-choice.ts';
 

@@ -1,11 +1,11 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { nullIfMissing } from '#core/console/http/calls.ts';
 import { fetchRow, type Known, type RowFilter } from '#core/console/http/rows.ts';
-import { nullIfMissing } from '#core/console/http/use-call.ts';
 import { useFetchRows } from '#core/console/http/use-fetch-rows.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { NotLoaded } from '#core/console/ui/states/loaded.tsx';
-import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
+import { NotFoundPage } from '#core/console/ui/states/placeholders.tsx';
 import type { RowIn } from '#core/model/row-types.ts';
 
 interface LoadOrNotFoundProps<T> {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { MenuEntry } from './list/scope.ts';
+import type { MenuEntry } from './list/use-list.ts';
 
 /** An entry that a custom page adds to a menu, as an item of that menu. */
 export function itemOf(entry: MenuEntry) {

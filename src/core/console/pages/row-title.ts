@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { drawnOr } from '#core/console/fields/cells.tsx';
-import { textOf } from '#core/console/fields/text-of.ts';
+import { textOf } from '#core/console/fields/field-component.ts';
 import { calledBy } from '#core/model/language.ts';
 import { namelessTitle } from '#core/model/resolved/nameless-title.ts';
 import { fieldNamed, isChoiceOfCodes, type ResolvedResource } from '#core/model/resolved.ts';

@@ -1,8 +1,8 @@
 import { useDataProvider } from '@refinedev/core';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { rowsOf } from '#core/console/http/rows.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { rowsOf } from '#core/console/ui/rows.ts';
 import { mayDo } from '#core/model/access.ts';
 import { isReference, type ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';

@@ -1,9 +1,9 @@
 import { Select } from 'antd';
+import type { FilterProps } from '#core/console/fields/field-component.ts';
 import styles from '#core/console/fields/filter.module.css';
-import type { FilterProps } from '#core/console/fields/props.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { foundByLabel } from '#core/console/ui/found-by-label.ts';
+import { foundByLabel } from '#core/console/ui/form-inputs.tsx';
 import type { ResolvedField } from '#core/model/resolved.ts';
 
 /** A filter of the audit log by resource, with the resources' labels as options. */

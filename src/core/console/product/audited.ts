@@ -1,4 +1,4 @@
-import type { FieldComponent } from '#core/console/fields/component.ts';
+import type { FieldComponent } from '#core/console/fields/field-component.ts';
 import { auditedTexts, changedRowKey } from '#core/model/resolved/audited.ts';
 import { auditOf, type ResolvedResources } from '#core/model/resolved.ts';
 import { isEmpty } from '#core/model/shape.ts';

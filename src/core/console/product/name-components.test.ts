@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { componentOf, type FieldComponent } from '#core/console/fields/component.ts';
-import { textOf } from '#core/console/fields/text-of.ts';
+import { componentOf, type FieldComponent, textOf } from '#core/console/fields/field-component.ts';
 import { children, defineResources, internal, number, reference, resource, text } from '#core/model/declare.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { fieldNamed, resourceNamed, subFields } from '#core/model/resolved.ts';

@@ -1,4 +1,4 @@
-import { type FieldComponent, nameComponent } from '#core/console/fields/component.ts';
+import { type FieldComponent, nameComponent } from '#core/console/fields/field-component.ts';
 import { DeclarationError } from '#core/model/declaration/error.ts';
 import {
   fieldNamed,

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { FieldComponent } from '#core/console/fields/component.ts';
+import type { FieldComponent } from '#core/console/fields/field-component.ts';
 import type { Live } from '#core/console/refine/live.ts';
 import type { Me } from '#core/console/session/me.ts';
 import type { IconName } from '#core/model/appearance/icons.ts';

@@ -2,7 +2,8 @@ import { type GetListResponse, useDataProvider, useLogout } from '@refinedev/cor
 import { useQueries } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { textOf } from '#core/console/fields/text-of.ts';
+import { textOf } from '#core/console/fields/field-component.ts';
+import { labelsOf, rowsOf } from '#core/console/http/rows.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { drawnTitle, rowTitle } from '#core/console/pages/row-title.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
@@ -12,7 +13,6 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { type RecentRow, recentRows } from '#core/console/session/recent-rows.ts';
 import { themeModes } from '#core/console/session/stored-theme.ts';
 import { pagePath } from '#core/console/ui/paths.ts';
-import { labelsOf, rowsOf } from '#core/console/ui/rows.ts';
 import { mayDo } from '#core/model/access.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { isListed, listFields } from '#core/model/list/list-fields.ts';

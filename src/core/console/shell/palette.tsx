@@ -1,7 +1,7 @@
 import Input, { type InputRef } from 'antd/es/input/Input';
 import { type KeyboardEvent, lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
-import { isComposing } from '#core/console/ui/composing.ts';
+import { isComposing } from '#core/console/ui/browser.ts';
 import text from '#core/console/ui/text.module.css';
 import styles from './palette.module.css';
 

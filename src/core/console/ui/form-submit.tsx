@@ -1,9 +1,9 @@
 import { Form } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
-import { useSend } from '#core/console/http/send.ts';
+import { useSend } from '#core/console/http/calls.ts';
 import { dropDraft, saveDraft, savedDraft } from '#core/console/session/saved-draft.ts';
 import { failureOf } from '../http/failure.ts';
-import { isComposing } from './composing.ts';
+import { isComposing } from './browser.ts';
 
 export type TextValues = Readonly<Record<string, string>>;
 

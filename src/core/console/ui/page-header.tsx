@@ -1,7 +1,11 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { productName } from '#core/model/language.ts';
 import './page.css';
 import './print.css';
+import { words } from '#core/console/i18n/words.ts';
+import type { Tone } from '#core/fields/select/model.ts';
+import markStyles from './help-mark.module.css';
+import tagStyles from './status-tag.module.css';
 
 interface PageHeaderProps {
   title: string;
@@ -30,5 +34,38 @@ export function PageHeader({ title, heading = title, beside, actions, breadcrumb
         {actions !== undefined && <div className="tj-actions">{actions}</div>}
       </div>
     </header>
+  );
+}
+
+/** A state: its label in the normal text colour, which is always readable, and a dot in the tone's colour. */
+export function StatusTag({ tone, text }: { tone: Tone; text: string }) {
+  return (
+    <span className={tagStyles.tag}>
+      <span aria-hidden className={`${tagStyles.dot} ${tagStyles[tone]}`} />
+      {text}
+    </span>
+  );
+}
+
+interface HelpMarkProps {
+  label: string;
+  help: string;
+  /** False where the Tab key leaves it out, and other keys lead to it. */
+  isReached?: boolean;
+}
+
+/** A small question mark that shows a help text when pressed, by pointer or keyboard. Escape closes it. */
+export function HelpMark({ label, help, isReached = true }: HelpMarkProps) {
+  const id = useId();
+  return (
+    <>
+      <button type="button" className={markStyles.mark} popoverTarget={id} tabIndex={isReached ? undefined : -1}>
+        <span aria-hidden>?</span>
+        <span className="tj-visually-hidden">{words().meaningOf(label)}</span>
+      </button>
+      <span id={id} popover="auto" role="note" className={markStyles.help}>
+        {help}
+      </span>
+    </>
   );
 }

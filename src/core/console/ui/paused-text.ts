@@ -1,5 +1,5 @@
 import { type ChangeEvent, type CompositionEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { isComposing } from './composing.ts';
+import { isComposing } from './browser.ts';
 
 const pauseMs = 350;
 

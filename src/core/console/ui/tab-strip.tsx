@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { isComposing } from './composing.ts';
+import { isComposing } from './browser.ts';
 import styles from './tab-strip.module.css';
 
 export interface Tab {

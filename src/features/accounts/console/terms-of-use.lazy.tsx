@@ -1,10 +1,9 @@
 import { useLogout } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
-import { send, useSend } from '#core/console/http/send.ts';
-import { callKey, useCall } from '#core/console/http/use-call.ts';
+import { callKey, send, useCall, useSend } from '#core/console/http/calls.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
-import { busy } from '#core/console/ui/states/busy.tsx';
+import { busy } from '#core/console/ui/states/loaded.tsx';
 import { dayInWords } from '#domain/month.ts';
 import { agreeToTerms, getTermsToAgree } from '../calls/terms-of-use.ts';
 import { GoogleTerms } from './legal/google-terms.tsx';

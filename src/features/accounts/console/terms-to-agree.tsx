@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useProduct } from '#core/console/session/product.tsx';
-import { lazyWithReload } from '#core/console/ui/files/lazy-with-reload.ts';
+import { lazyWithReload } from '#core/console/ui/after-rows.tsx';
 import { customers } from '#domain/accounts/roles.ts';
 
 const Dialog = lazyWithReload(() => import('./terms-of-use.lazy.tsx'));

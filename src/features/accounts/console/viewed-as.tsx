@@ -1,7 +1,7 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { useLogout } from '@refinedev/core';
 import { Alert, Button } from 'antd';
-import { useCall } from '#core/console/http/use-call.ts';
+import { useCall } from '#core/console/http/calls.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { calledBy } from '#core/model/language.ts';

@@ -1,15 +1,14 @@
 import { useOne } from '@refinedev/core';
 import { Descriptions } from 'antd';
 import { Link } from 'react-router';
-import { textOf } from '#core/console/fields/text-of.ts';
-import { rowIn } from '#core/console/http/rows.ts';
-import { NamedChanges } from '#core/console/pages/changes.tsx';
+import { textOf } from '#core/console/fields/field-component.ts';
+import { labelsOf, rowIn, rowOf } from '#core/console/http/rows.ts';
 import { rowTitle } from '#core/console/pages/row-title.ts';
 import ShowPage from '#core/console/pages/show/show-page.tsx';
+import { NamedChanges } from '#core/console/pages/show/show-parts.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { SectionCard } from '#core/console/ui/heading.tsx';
 import { pagePath } from '#core/console/ui/paths.ts';
-import { labelsOf, rowOf } from '#core/console/ui/rows.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { send, useSend } from '#core/console/http/send.ts';
+import { send, useSend } from '#core/console/http/calls.ts';
 import ListPage from '#core/console/pages/list/list-page.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import spacing from '#core/console/ui/spacing.module.css';

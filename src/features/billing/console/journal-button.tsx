@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
-import { lazyWithReload } from '#core/console/ui/files/lazy-with-reload.ts';
+import { lazyWithReload } from '#core/console/ui/after-rows.tsx';
 
 const Dialog = lazyWithReload(() => import('./journal-dialog.lazy.tsx'));
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { useIsPainted } from '#core/console/ui/after-paint.ts';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { useIsPainted } from '#core/console/ui/page-life.ts';
+import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import styles from './late-pin-map.module.css';
 
 const PinMap = lazy(() => import('./pin-map.tsx'));

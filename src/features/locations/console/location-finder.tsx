@@ -1,4 +1,4 @@
-import { send } from '#core/console/http/send.ts';
+import { send } from '#core/console/http/calls.ts';
 import type { FilledForm } from '#core/console/pages/form/row-form.tsx';
 import { SectionCard } from '#core/console/ui/heading.tsx';
 import text from '#core/console/ui/text.module.css';

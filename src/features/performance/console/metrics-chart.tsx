@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react';
-import { ChartFrame } from '#core/console/chart/chart-frame.tsx';
-import { useChartPalette } from '#core/console/chart/palette.ts';
-import { savePicture } from '#core/console/chart/save-picture.ts';
-import { axisFromZero } from '#core/console/chart/scale.ts';
+import { axisFromZero, useChartPalette } from '#core/console/chart/chart-data.ts';
+import { ChartFrame, savePicture } from '#core/console/chart/chart-frame.tsx';
 import { TimeChart } from '#core/console/chart/time-chart.tsx';
 import { numberText } from '#core/model/language.ts';
 import type { Performance } from '#domain/performance/performance.ts';

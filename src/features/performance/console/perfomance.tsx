@@ -1,7 +1,7 @@
 import { Link, useNavigate, useParams } from 'react-router';
 import { LoadOrNotFound, useRowOf } from '#core/console/pages/load-or-not-found.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
+import { NotFoundPage } from '#core/console/ui/states/placeholders.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { RowIn } from '#core/model/row-types.ts';

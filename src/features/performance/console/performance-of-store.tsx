@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
+import { callKey, useCall } from '#core/console/http/calls.ts';
 import { addressOf } from '#core/console/http/client.ts';
 import { failureOf } from '#core/console/http/failure.ts';
-import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { useRefetchOn } from '#core/console/http/use-fetch-rows.ts';
-import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
-import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
+import { EmptyState, NotFoundPage } from '#core/console/ui/states/placeholders.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { RowIn } from '#core/model/row-types.ts';
 import type { Performance } from '#domain/performance/performance.ts';

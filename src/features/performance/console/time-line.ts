@@ -1,5 +1,4 @@
-import type { ChartSpan } from '#core/console/chart/chart-ground.tsx';
-import type { ChartEvent } from '#core/console/chart/time-chart.tsx';
+import type { ChartEvent, ChartSpan } from '#core/console/chart/chart-data.ts';
 import type { Performance } from '#domain/performance/performance.ts';
 
 const longest = 30;

@@ -1,6 +1,6 @@
+import { useIsPhone } from '#core/console/ui/browser.ts';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
-import { useIsPhone } from '#core/console/ui/theme/media.ts';
 import { numberText } from '#core/model/language.ts';
 import {
   type Comparison,

@@ -5,7 +5,7 @@ import { addressOf, download } from '#core/console/http/client.ts';
 import { rowIn } from '#core/console/http/rows.ts';
 import { LoadOrNotFound, useFirstRowOf, useRowOf } from '#core/console/pages/load-or-not-found.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import { readRowFile } from '#core/model/calls/row-calls.ts';
 import type { Input } from '#core/model/draft.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { send } from '#core/console/http/send.ts';
+import { send } from '#core/console/http/calls.ts';
 import EditPage from '#core/console/pages/edit/edit-page.tsx';
-import { fieldId } from '#core/console/pages/form/field-id.ts';
+import { fieldId } from '#core/console/pages/form/form-parts.tsx';
 import type { FilledForm, FormExtras } from '#core/console/pages/form/row-form.tsx';
 import { Heading } from '#core/console/ui/heading.tsx';
 import type { ResolvedResource } from '#core/model/resolved.ts';

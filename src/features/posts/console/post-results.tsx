@@ -1,10 +1,9 @@
 import { useList } from '@refinedev/core';
 import { Link } from 'react-router';
 import { cellOf } from '#core/console/fields/cells.tsx';
-import { textOf } from '#core/console/fields/text-of.ts';
-import { rowIn } from '#core/console/http/rows.ts';
-import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
-import { rowsOf } from '#core/console/ui/rows.ts';
+import { textOf } from '#core/console/fields/field-component.ts';
+import { rowIn, rowsOf } from '#core/console/http/rows.ts';
+import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { second } from '#core/model/day.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { rowIn } from '#core/console/http/rows.ts';
 import type { TabsOf } from '#core/console/product/plugin.ts';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 
 const PostsOfStore = lazy(() => import('./posts-of-store.tsx'));
 

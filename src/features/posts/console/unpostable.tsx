@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useCall } from '#core/console/http/use-call.ts';
+import { useCall } from '#core/console/http/calls.ts';
 import text from '#core/console/ui/text.module.css';
 import type { ChosenRow } from '#core/fields/reference/console/row-select.tsx';
 import type { AnswerOf } from '#core/model/call.ts';

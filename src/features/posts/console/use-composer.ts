@@ -1,10 +1,9 @@
 import { useCreate, useInvalidate } from '@refinedev/core';
 import { useMemo, useRef, useState } from 'react';
+import { useSend } from '#core/console/http/calls.ts';
 import { failureOf, type ProblemAnswer } from '#core/console/http/failure.ts';
-import { actOn } from '#core/console/http/rows.ts';
-import { useSend } from '#core/console/http/send.ts';
+import { actOn, newKey, savedOf, silently } from '#core/console/http/rows.ts';
 import { isSameValue, startValues, type Task } from '#core/console/pages/form/draft-values.ts';
-import { newKey, savedOf, silently } from '#core/console/pages/form/saved.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { Input, Values } from '#core/model/draft.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';

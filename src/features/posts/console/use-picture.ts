@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { addressOf, download } from '#core/console/http/client.ts';
-import { revokeObjectUrl } from '#core/console/ui/files/save-file.ts';
+import { revokeObjectUrl } from '#core/console/ui/buttons/downloads.tsx';
 import { isStoredFile } from '#core/fields/file/console/stored.ts';
 import { readRowFile } from '#core/model/calls/row-calls.ts';
 

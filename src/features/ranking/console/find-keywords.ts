@@ -1,4 +1,4 @@
-import { send } from '#core/console/http/send.ts';
+import { send } from '#core/console/http/calls.ts';
 import type { FoundPlace } from '#core/console/product/plugin.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { findKeywords } from '../calls/ranks.ts';

@@ -1,10 +1,10 @@
 import { Button, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
+import { useSend } from '#core/console/http/calls.ts';
 import { failureOf } from '#core/console/http/failure.ts';
 import { changeRow } from '#core/console/http/rows.ts';
-import { useSend } from '#core/console/http/send.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
-import { busy } from '#core/console/ui/states/busy.tsx';
+import { busy } from '#core/console/ui/states/loaded.tsx';
 import tones from '#core/console/ui/text.module.css';
 import { gapsIn } from '#domain/placeholders.ts';
 import { fillText } from '#domain/posts/post-text.ts';

@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
-import { send } from '#core/console/http/send.ts';
-import { busy } from '#core/console/ui/states/busy.tsx';
+import { send } from '#core/console/http/calls.ts';
+import { busy } from '#core/console/ui/states/loaded.tsx';
 import tones from '#core/console/ui/text.module.css';
 import { gapsIn, written } from '#domain/placeholders.ts';
 import { fillText } from '#domain/posts/post-text.ts';

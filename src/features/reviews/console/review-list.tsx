@@ -1,11 +1,9 @@
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { isNarrowed } from '#core/console/list-state/list-state.ts';
-import { ListPagination } from '#core/console/pages/list/list-pagination.tsx';
+import { ListPagination } from '#core/console/pages/list/frame/list-frame.tsx';
 import { type List, useList, useScopeFilters } from '#core/console/pages/list/use-list.ts';
-import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
-import { ErrorState } from '#core/console/ui/states/error-state.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { EmptyState, ErrorState, SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import { type Review, reviewOf } from './review.ts';
 import { ReviewCard } from './review-card.tsx';

@@ -1,10 +1,6 @@
 import { words } from '#core/console/i18n/words.ts';
-import { ActiveFilters } from '#core/console/pages/list/frame/active-filters.tsx';
-import { ListSearch } from '#core/console/pages/list/frame/list-head.tsx';
-import { ListMenu } from '#core/console/pages/list/frame/list-menu.tsx';
-import { ViewTabs } from '#core/console/pages/list/frame/view-tabs.tsx';
-import type { MenuEntry } from '#core/console/pages/list/scope.ts';
-import type { List } from '#core/console/pages/list/use-list.ts';
+import { ActiveFilters, ListMenu, ListSearch, ViewTabs } from '#core/console/pages/list/frame/list-frame.tsx';
+import type { List, MenuEntry } from '#core/console/pages/list/use-list.ts';
 import text from '#core/console/ui/text.module.css';
 import { numberText } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';

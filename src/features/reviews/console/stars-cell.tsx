@@ -1,4 +1,4 @@
-import type { ShownProps } from '#core/console/fields/props.ts';
+import type { ShownProps } from '#core/console/fields/field-component.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { Stars } from './stars.tsx';
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useCall } from '#core/console/http/use-call.ts';
+import { useCall } from '#core/console/http/calls.ts';
 import { useRefetchOn } from '#core/console/http/use-fetch-rows.ts';
 import paper from '#core/console/ui/paper.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
-import { send, useSend } from '#core/console/http/send.ts';
+import { send, useSend } from '#core/console/http/calls.ts';
 import { useRefetchOn } from '#core/console/http/use-fetch-rows.ts';
-import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
+import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
-import { busy } from '#core/console/ui/states/busy.tsx';
+import { busy } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
 import { minuteText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';

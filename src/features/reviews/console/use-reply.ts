@@ -1,8 +1,8 @@
 import { useInvalidate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useSend } from '#core/console/http/calls.ts';
 import { failureOf } from '#core/console/http/failure.ts';
 import { actOn, changeRow } from '#core/console/http/rows.ts';
-import { useSend } from '#core/console/http/send.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { isDraft, type Review, savedAsDraft } from './review.ts';
 import { summariesKey } from './summary.tsx';

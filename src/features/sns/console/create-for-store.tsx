@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import CreatePage from '#core/console/pages/create/create-page.tsx';
 import { LoadOrNotFound, useRowOf } from '#core/console/pages/load-or-not-found.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
+import { NotFoundPage } from '#core/console/ui/states/placeholders.tsx';
 import { resourceNamed } from '#core/model/resolved.ts';
 
 /** Creates an SNS account for the store in the URL, whose owner must be the URL's user. */

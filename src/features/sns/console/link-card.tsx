@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { send, useSend } from '#core/console/http/send.ts';
+import { send, useSend } from '#core/console/http/calls.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { SectionCard } from '#core/console/ui/heading.tsx';
-import { leaveFor } from '#core/console/ui/leave-for.ts';
-import { busy } from '#core/console/ui/states/busy.tsx';
+import { leaveFor } from '#core/console/ui/page-life.ts';
+import { busy } from '#core/console/ui/states/loaded.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { resourceNamed } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';

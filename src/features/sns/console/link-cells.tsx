@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { ShownProps } from '#core/console/fields/props.ts';
+import type { ShownProps } from '#core/console/fields/field-component.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 

@@ -1,9 +1,9 @@
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
+import { send, useSend } from '#core/console/http/calls.ts';
 import { failureOf } from '#core/console/http/failure.ts';
-import { send, useSend } from '#core/console/http/send.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
-import { busy } from '#core/console/ui/states/busy.tsx';
+import { busy } from '#core/console/ui/states/loaded.tsx';
 import { minuteText } from '#core/model/day.ts';
 import type { LinkKind } from '#domain/accounts/link-health.ts';
 import { requestReconnectLink } from '../calls.ts';

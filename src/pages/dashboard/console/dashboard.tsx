@@ -1,10 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import { useScreenParts } from '#core/console/product/screen-parts.tsx';
+import { useScreenParts } from '#core/console/pages/show/show-parts.tsx';
+import { useMedia } from '#core/console/ui/browser.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { isAwaited, SkeletonUntil } from '#core/console/ui/states/loaded.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
-import { useMedia } from '#core/console/ui/theme/media.ts';
+import { EmptyState, SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import { corePaths } from '#core/model/paths/path-to.ts';
 import styles from './dashboard.module.css';
 import { DaySection, Movements, Unmeasured } from './day-section.tsx';

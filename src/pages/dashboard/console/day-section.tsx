@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { Heading } from '#core/console/ui/heading.tsx';
 import paper from '#core/console/ui/paper.module.css';
-import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
+import { EmptyState } from '#core/console/ui/states/placeholders.tsx';
 import text from '#core/console/ui/text.module.css';
 import type { AnswerOf } from '#core/model/call.ts';
 import { dayText } from '#core/model/day.ts';

@@ -1,10 +1,9 @@
 import { Segmented } from 'antd';
 import { useLayoutEffect, useState } from 'react';
+import { axisFromZero, useChartPalette } from '#core/console/chart/chart-data.ts';
 import { ChartFrame } from '#core/console/chart/chart-frame.tsx';
-import { useChartPalette } from '#core/console/chart/palette.ts';
-import { axisFromZero } from '#core/console/chart/scale.ts';
 import { TimeChart } from '#core/console/chart/time-chart.tsx';
-import { useCall } from '#core/console/http/use-call.ts';
+import { useCall } from '#core/console/http/calls.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
 import paper from '#core/console/ui/paper.module.css';
 import { isAwaited, Loaded } from '#core/console/ui/states/loaded.tsx';

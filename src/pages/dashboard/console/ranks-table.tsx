@@ -1,10 +1,10 @@
 import { type FocusEvent, Fragment } from 'react';
 import { Link } from 'react-router';
-import { Sparkline } from '#core/console/chart/sparkline.tsx';
+import { Sparkline } from '#core/console/chart/time-chart.tsx';
+import { useIsPhone } from '#core/console/ui/browser.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { type Column, DataTable, ScrollX } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
-import { useIsPhone } from '#core/console/ui/theme/media.ts';
 import { type Day, minuteText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { rankText } from '#domain/ranks/rank.ts';

@@ -1,6 +1,6 @@
 import { Segmented, Select, Tag } from 'antd';
-import { SearchField } from '#core/console/pages/list/search-field.tsx';
-import { useIsPhone } from '#core/console/ui/theme/media.ts';
+import { SearchField } from '#core/console/pages/list/frame/list-frame.tsx';
+import { useIsPhone } from '#core/console/ui/browser.ts';
 import { numberText } from '#core/model/language.ts';
 import { dayResultLabels, type TodaysFigures, trendLabels } from '#domain/ranks/todays-ranks.ts';
 import { type Grouping, groupingOf, groupings, sortsOf } from './ranks-groups.ts';

@@ -1,11 +1,10 @@
 import { Button, Pagination } from 'antd';
 import { lazy, Suspense, useRef } from 'react';
+import { useIsPhone } from '#core/console/ui/browser.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { EmptyState, SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import text from '#core/console/ui/text.module.css';
-import { useIsPhone } from '#core/console/ui/theme/media.ts';
 import { numberText } from '#core/model/language.ts';
 import { groupingOf, groupsOf } from './ranks-groups.ts';
 import { type ChangeQuery, pageSizes, type RanksQuery, useRanksQuery } from './ranks-query.ts';

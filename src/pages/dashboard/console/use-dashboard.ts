@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useCall } from '#core/console/http/use-call.ts';
+import { useCall } from '#core/console/http/calls.ts';
 import { minute, second } from '#core/model/day.ts';
 import { getDashboard, getWaiting, listRanks } from '../calls.ts';
 import type { RanksQuery } from './ranks-query.ts';

@@ -1,14 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { send, useSend } from '#core/console/http/send.ts';
-import { callKey, useCall } from '#core/console/http/use-call.ts';
+import { callKey, send, useCall, useSend } from '#core/console/http/calls.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { SectionCard } from '#core/console/ui/heading.tsx';
-import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { busy } from '#core/console/ui/states/busy.tsx';
-import { Loaded } from '#core/console/ui/states/loaded.tsx';
-import { StatusTag } from '#core/console/ui/status-tag.tsx';
+import { PageHeader, StatusTag } from '#core/console/ui/page-header.tsx';
+import { busy, Loaded } from '#core/console/ui/states/loaded.tsx';
 import type { Tone } from '#core/fields/select/model.ts';
 import type { AnswerOf } from '#core/model/call.ts';
 import { minuteText } from '#core/model/day.ts';

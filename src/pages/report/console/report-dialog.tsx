@@ -1,8 +1,8 @@
 import { Modal, Select } from 'antd';
 import { useId, useState } from 'react';
+import { useCall } from '#core/console/http/calls.ts';
 import { addressOf } from '#core/console/http/client.ts';
-import { useCall } from '#core/console/http/use-call.ts';
-import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
+import { DownloadButton } from '#core/console/ui/buttons/downloads.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { dayOf } from '#core/model/day.ts';

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { send, useSend } from '#core/console/http/send.ts';
-import { callKey } from '#core/console/http/use-call.ts';
+import { callKey, send, useSend } from '#core/console/http/calls.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { Heading } from '#core/console/ui/heading.tsx';
-import { busy } from '#core/console/ui/states/busy.tsx';
+import { busy } from '#core/console/ui/states/loaded.tsx';
 import { minuteText } from '#core/model/day.ts';
 import { customers } from '#domain/accounts/roles.ts';
 import { monthInWords } from '#domain/month.ts';

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { send } from '#core/console/http/send.ts';
+import { send } from '#core/console/http/calls.ts';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { monthInWords } from '#domain/month.ts';

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useEffect, useId, useState } from 'react';
-import { send, useSend } from '#core/console/http/send.ts';
-import { callKey } from '#core/console/http/use-call.ts';
+import { callKey, send, useSend } from '#core/console/http/calls.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { Heading } from '#core/console/ui/heading.tsx';
-import { busy } from '#core/console/ui/states/busy.tsx';
+import { busy } from '#core/console/ui/states/loaded.tsx';
 import type { ReportSharing } from '#report/rules/report.ts';
 import { getReportSharing, putReportComment } from '../calls.ts';
 import styles from './report-dialog.module.css';

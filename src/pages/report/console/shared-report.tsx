@@ -1,13 +1,12 @@
 import { Button } from 'antd';
 import { useLocation } from 'react-router';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
+import { useCall, useSend } from '#core/console/http/calls.ts';
 import { addressOf, download } from '#core/console/http/client.ts';
 import { failureOf } from '#core/console/http/failure.ts';
-import { useSend } from '#core/console/http/send.ts';
-import { useCall } from '#core/console/http/use-call.ts';
-import { saveFile } from '#core/console/ui/files/save-file.ts';
-import { busy } from '#core/console/ui/states/busy.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { saveFile } from '#core/console/ui/buttons/downloads.tsx';
+import { busy } from '#core/console/ui/states/loaded.tsx';
+import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import { minuteText } from '#core/model/day.ts';
 import { monthInWords } from '#domain/month.ts';
 import { getSharedReport, openSharedReport } from '../calls.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { useEffect, useState } from 'react';
-import { useCall } from '#core/console/http/use-call.ts';
+import { useCall } from '#core/console/http/calls.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import type { Values } from '#core/model/draft.ts';
 import { monthInWords } from '#domain/month.ts';

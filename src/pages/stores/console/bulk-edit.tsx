@@ -1,13 +1,13 @@
 import { useInvalidate } from '@refinedev/core';
 import { Modal, Segmented } from 'antd';
 import { type ComponentProps, useState } from 'react';
-import { useSend } from '#core/console/http/send.ts';
-import type { BulkRun, Targets } from '#core/console/pages/operations/bulk-run.ts';
+import { useSend } from '#core/console/http/calls.ts';
+import type { BulkRun, Targets } from '#core/console/pages/operations/operations.ts';
 import RefusedRows from '#core/console/pages/operations/refused-rows.tsx';
-import { useDoToAll, useTakeBackAll } from '#core/console/pages/operations/use-do-to-all.ts';
+import { useDoToAll, useTakeBackAll } from '#core/console/pages/operations/use-run-operation.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
-import { busy } from '#core/console/ui/states/busy.tsx';
+import { busy } from '#core/console/ui/states/loaded.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { parseFields, type Values } from '#core/model/draft.ts';
 import { numberText, sentence } from '#core/model/language.ts';

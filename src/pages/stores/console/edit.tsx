@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useParams } from 'react-router';
-import { callQuery } from '#core/console/http/use-call.ts';
+import { callQuery } from '#core/console/http/calls.ts';
 import EditPage from '#core/console/pages/edit/edit-page.tsx';
 import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
 import { useFormExit } from '#core/console/pages/use-form-exit.ts';

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import ListPage from '#core/console/pages/list/list-page.tsx';
-import type { ListExtension } from '#core/console/pages/list/scope.ts';
-import type { Targets } from '#core/console/pages/operations/bulk-run.ts';
+import type { ListExtension } from '#core/console/pages/list/use-list.ts';
+import type { Targets } from '#core/console/pages/operations/operations.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';

@@ -1,4 +1,4 @@
-import type { ViewProps } from '#core/console/fields/props.ts';
+import type { ViewProps } from '#core/console/fields/field-component.ts';
 import type { ResolvedField } from '#core/model/resolved.ts';
 import { MapLink } from '#google/console/map-link.tsx';
 

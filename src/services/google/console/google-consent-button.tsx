@@ -1,10 +1,10 @@
 import { useGoogleLogin } from '@react-oauth/google';
 import { Button } from 'antd';
+import { send, useSend } from '#core/console/http/calls.ts';
 import { failureOf } from '#core/console/http/failure.ts';
-import { send, useSend } from '#core/console/http/send.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
-import { leaveFor } from '#core/console/ui/leave-for.ts';
-import { busy } from '#core/console/ui/states/busy.tsx';
+import { leaveFor } from '#core/console/ui/page-life.ts';
+import { busy } from '#core/console/ui/states/loaded.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { finishGoogleLink, refreshGoogleLocations } from '../calls.ts';
 

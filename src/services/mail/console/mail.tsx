@@ -1,10 +1,10 @@
 import { Breadcrumb, Card, Descriptions } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { useCallOrNull } from '#core/console/http/calls.ts';
 import { addressOf } from '#core/console/http/client.ts';
-import { useCallOrNull } from '#core/console/http/use-call.ts';
 import { LoadOrNotFound } from '#core/console/pages/load-or-not-found.tsx';
-import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
+import { DownloadButton } from '#core/console/ui/buttons/downloads.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { TabStrip } from '#core/console/ui/tab-strip.tsx';
 import { minuteText } from '#core/model/day.ts';

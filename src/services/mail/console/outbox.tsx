@@ -1,11 +1,10 @@
 import { Button, Card, Pagination } from 'antd';
 import { Link, useSearchParams } from 'react-router';
-import { useCallOrNull } from '#core/console/http/use-call.ts';
+import { useCallOrNull } from '#core/console/http/calls.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
-import { busy } from '#core/console/ui/states/busy.tsx';
-import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
-import { Loaded } from '#core/console/ui/states/loaded.tsx';
+import { busy, Loaded } from '#core/console/ui/states/loaded.tsx';
+import { EmptyState } from '#core/console/ui/states/placeholders.tsx';
 import text from '#core/console/ui/text.module.css';
 import { minuteText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Card } from 'antd';
-import { send, useSend } from '#core/console/http/send.ts';
-import { callKey, useCall } from '#core/console/http/use-call.ts';
+import { callKey, send, useCall, useSend } from '#core/console/http/calls.ts';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
-import { busy } from '#core/console/ui/states/busy.tsx';
-import { StatusTag } from '#core/console/ui/status-tag.tsx';
+import { StatusTag } from '#core/console/ui/page-header.tsx';
+import { busy } from '#core/console/ui/states/loaded.tsx';
 import { minuteText } from '#core/model/day.ts';
 import { mailProblemLabels, type UndeliveredMail } from '#domain/notices/mail-delivery.ts';
 import { dismissMail, listUndeliveredMails, sendMailAgain } from '../calls.ts';

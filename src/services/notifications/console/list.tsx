@@ -1,10 +1,10 @@
 import { useInvalidate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { send, useSend } from '#core/console/http/send.ts';
+import { send, useSend } from '#core/console/http/calls.ts';
 import ListPage from '#core/console/pages/list/list-page.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
-import { busy } from '#core/console/ui/states/busy.tsx';
+import { busy } from '#core/console/ui/states/loaded.tsx';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { markManyRead } from '../calls/notices.ts';

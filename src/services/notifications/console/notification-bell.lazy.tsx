@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FramePart } from '#core/console/product/plugin.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
-import { usePanelFocus } from '#core/console/ui/focus/panel-focus.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { NotificationPanel } from './notification-panel.tsx';
 import { type ShownNotification, useOpenNotification } from './notifications.ts';
+import { usePanelFocus } from './panel-focus.ts';
 import { useUnread } from './unread.ts';
 
 const maxBadge = 999;

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { KeyboardEvent, Ref } from 'react';
-import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
+import { EmptyState } from '#core/console/ui/states/placeholders.tsx';
 import { minuteText } from '#core/model/day.ts';
 import { notificationLabels } from '#domain/notices/notification-types.ts';
 import { relativeTime } from '#domain/relative-time.ts';

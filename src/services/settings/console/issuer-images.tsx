@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Card } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { callKey, send, useCall, useSend } from '#core/console/http/calls.ts';
 import { addressOf, download } from '#core/console/http/client.ts';
-import { send, useSend } from '#core/console/http/send.ts';
-import { callKey, useCall } from '#core/console/http/use-call.ts';
+import { revokeObjectUrl } from '#core/console/ui/buttons/downloads.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
-import { revokeObjectUrl } from '#core/console/ui/files/save-file.ts';
-import { busy } from '#core/console/ui/states/busy.tsx';
+import { busy } from '#core/console/ui/states/loaded.tsx';
 import { type IssuerImage, issuerImageNames, issuerImages } from '#domain/invoices/issuer-image.ts';
 import { deleteIssuerImage, getIssuerImage, getIssuerImages, putIssuerImage } from '../calls.ts';
 import styles from './issuer-images.module.css';

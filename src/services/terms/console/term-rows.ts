@@ -1,4 +1,4 @@
-import { textOf } from '#core/console/fields/text-of.ts';
+import { textOf } from '#core/console/fields/field-component.ts';
 import { rowIn } from '#core/console/http/rows.ts';
 import { type Day, dayText } from '#core/model/day.ts';
 import { hasSubRows, isChildren, type ResolvedField, type ResolvedResource, subFields } from '#core/model/resolved.ts';

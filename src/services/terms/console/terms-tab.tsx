@@ -1,8 +1,8 @@
 import { Card } from 'antd';
 import type { ReactNode } from 'react';
 import { CardHeading, Heading } from '#core/console/ui/heading.tsx';
+import { StatusTag } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
-import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import type { KeywordTermRows, TermRow } from './term-rows.ts';
 

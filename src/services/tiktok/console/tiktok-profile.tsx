@@ -1,11 +1,11 @@
 import { Descriptions } from 'antd';
+import { useCall } from '#core/console/http/calls.ts';
 import { rowIn } from '#core/console/http/rows.ts';
-import { useCall } from '#core/console/http/use-call.ts';
+import { useIsPhone } from '#core/console/ui/browser.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
-import { useIsPhone } from '#core/console/ui/theme/media.ts';
 import { minuteText } from '#core/model/day.ts';
 import { figureText } from '#core/model/language.ts';
 import type { Row } from '#core/model/row-types.ts';

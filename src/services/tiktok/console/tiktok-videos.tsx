@@ -1,8 +1,8 @@
+import { useIsPhone } from '#core/console/ui/browser.ts';
 import spacing from '#core/console/ui/spacing.module.css';
-import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
+import { EmptyState } from '#core/console/ui/states/placeholders.tsx';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
-import { useIsPhone } from '#core/console/ui/theme/media.ts';
 import { dayOf, dayText } from '#core/model/day.ts';
 import { numberText } from '#core/model/language.ts';
 import type { Video } from '../calls.ts';

@@ -1,9 +1,8 @@
 import { Button, Input, Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
+import { useCall, useSend } from '#core/console/http/calls.ts';
 import { failureOf } from '#core/console/http/failure.ts';
-import { useSend } from '#core/console/http/send.ts';
-import { useCall } from '#core/console/http/use-call.ts';
-import { busy } from '#core/console/ui/states/busy.tsx';
+import { busy } from '#core/console/ui/states/loaded.tsx';
 import tones from '#core/console/ui/text.module.css';
 import { getClientSettings } from '#domain/client-settings.ts';
 import { wishLength } from '#writing/rules/suggestion.ts';

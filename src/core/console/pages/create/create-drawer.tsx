@@ -6,9 +6,9 @@ import { useToast } from '#core/console/ui/dialogs.tsx';
 import { dayOf } from '#core/model/day.ts';
 import type { Input } from '#core/model/draft.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
+import type { Saved } from '../../http/rows.ts';
 import type { Task } from '../form/draft-values.ts';
 import { type FormExtras, RowForm } from '../form/row-form.tsx';
-import type { Saved } from '../form/saved.ts';
 import { rowTitle } from '../row-title.ts';
 
 interface CreateDrawerProps {

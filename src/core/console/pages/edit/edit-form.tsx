@@ -4,9 +4,9 @@ import { useToast } from '#core/console/ui/dialogs.tsx';
 import type { Values } from '#core/model/draft.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
+import { silently } from '../../http/rows.ts';
 import { isSameValue, isWritable, sendable, type Task } from '../form/draft-values.ts';
 import { type FormExtras, RowForm } from '../form/row-form.tsx';
-import { silently } from '../form/saved.ts';
 import { rowTitle } from '../row-title.ts';
 
 interface EditFormProps {

@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { useParams } from 'react-router';
 import { failureOf } from '#core/console/http/failure.ts';
+import { labelsOf, rowOf } from '#core/console/http/rows.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pagePath } from '#core/console/ui/paths.ts';
-import { labelsOf, rowOf } from '#core/console/ui/rows.ts';
-import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { NotLoaded } from '#core/console/ui/states/loaded.tsx';
 import { NotFound } from '#core/console/ui/states/not-found.tsx';
+import { EmptyState } from '#core/console/ui/states/placeholders.tsx';
 import { mayDoToRow } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';

@@ -1,7 +1,7 @@
 import { Modal, Radio } from 'antd';
 import { useMemo, useState } from 'react';
 import { drawnOr } from '#core/console/fields/cells.tsx';
-import { textOf } from '#core/console/fields/text-of.ts';
+import { textOf } from '#core/console/fields/field-component.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import type { Values } from '#core/model/draft.ts';

@@ -6,8 +6,7 @@ import { sentence } from '#core/model/language.ts';
 import type { ResolvedField, ResolvedResource } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Labels } from '#core/model/row-types.ts';
-import { focusField } from './field-id.ts';
-import { FormField } from './form-field.tsx';
+import { FormField, focusField } from './form-parts.tsx';
 
 /** What the dialog calls when its button is pressed. */
 export interface OperationInputHandle {

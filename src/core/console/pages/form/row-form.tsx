@@ -1,22 +1,20 @@
 import { Alert, Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { componentOf } from '#core/console/fields/component.ts';
+import { componentOf } from '#core/console/fields/field-component.ts';
 import { words } from '#core/console/i18n/words.ts';
-import { useIsPainted } from '#core/console/ui/after-paint.ts';
 import { SectionCard } from '#core/console/ui/heading.tsx';
-import { busy } from '#core/console/ui/states/busy.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { useIsPainted } from '#core/console/ui/page-life.ts';
+import { busy } from '#core/console/ui/states/loaded.tsx';
+import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import type { Input, Values } from '#core/model/draft.ts';
 import type { ResolvedField } from '#core/model/resolved.ts';
 import type { Labels } from '#core/model/row-types.ts';
 import { isEmpty } from '#core/model/shape.ts';
+import type { Saved } from '../../http/rows.ts';
 import { draftOf, formSections, isRequiredNow, isSameValue, isShownNow, sendable, type Task } from './draft-values.ts';
-import { ErrorSummary } from './error-summary.tsx';
-import { FormField } from './form-field.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
+import { ErrorSummary, FormField, LeaveGuard } from './form-parts.tsx';
 import styles from './row-form.module.css';
-import type { Saved } from './saved.ts';
 import { isAt, type RowForm as RowFormState, useRowForm } from './use-row-form.ts';
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));

@@ -5,8 +5,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { mayDoToRow } from '#core/model/access.ts';
 import { numberText } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
-import { type Targets, these } from '../operations/bulk-run.ts';
-import { operationsOf, type RowOperation } from '../operations/operations.ts';
+import { operationsOf, type RowOperation, type Targets, these } from '../operations/operations.ts';
 import styles from './list.module.css';
 
 interface BulkBarProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ResolvedResource } from '#core/model/resolved.ts';
-import { these } from '../operations/bulk-run.ts';
+import { these } from '../operations/operations.ts';
 import { useRunOperation } from '../operations/use-run-operation.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import type { RowPages } from './rows/row-actions.tsx';

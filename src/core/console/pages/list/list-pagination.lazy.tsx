@@ -1,6 +1,6 @@
 import { Pagination } from 'antd';
 import { pageSizes } from '#core/console/list-state/list-state.ts';
-import { useIsPhone } from '#core/console/ui/theme/media.ts';
+import { useIsPhone } from '#core/console/ui/browser.ts';
 import styles from './list.module.css';
 import type { List } from './use-list.ts';
 

@@ -2,7 +2,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
 import { mayDo } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
-import type { Scope } from './scope.ts';
+import type { Scope } from './use-list.ts';
 
 interface Place {
   readonly scope: Scope | undefined;

@@ -1,9 +1,9 @@
 import { useTable } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { labelsOf, rowsOf } from '#core/console/http/rows.ts';
 import { toCrudFilters, toCrudSorts } from '#core/console/list-state/crud.ts';
 import type { ListState } from '#core/console/list-state/list-state.ts';
-import { labelsOf, rowsOf } from '#core/console/ui/rows.ts';
 import { type Filter, formatQuery } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Counts, Row } from '#core/model/row-types.ts';

@@ -1,18 +1,17 @@
 import { useCustomMutation, useInvalidate } from '@refinedev/core';
 import { Button } from 'antd';
+import { useSend } from '#core/console/http/calls.ts';
 import { addressOf } from '#core/console/http/client.ts';
-import { useSend } from '#core/console/http/send.ts';
 import { words } from '#core/console/i18n/words.ts';
-import { announceOperation } from '#core/console/session/operations-done.ts';
-import { useProduct } from '#core/console/session/product.tsx';
+import { announceOperation, useProduct } from '#core/console/session/product.tsx';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
-import { busy } from '#core/console/ui/states/busy.tsx';
+import { busy } from '#core/console/ui/states/loaded.tsx';
 import { actOnList } from '#core/model/calls/row-calls.ts';
 import type { Values } from '#core/model/draft.ts';
 import type { ResolvedListAction, ResolvedResource } from '#core/model/resolved.ts';
-import { newKey, silently } from '../form/saved.ts';
+import { newKey, silently } from '../../http/rows.ts';
 import { promptInput } from './prompt-input.tsx';
-import { useOpenOnArrival } from './use-open-on-arrival.ts';
+import { useOpenOnArrival } from './use-run-operation.tsx';
 
 export interface ListActionProps {
   resource: ResolvedResource;

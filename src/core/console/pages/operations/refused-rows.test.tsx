@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { http } from '#core/console/http/client.ts';
 import { shop, shopRow } from '../../../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../../../tests/support/stub-http.ts';
-import type { BulkRun } from './bulk-run.ts';
+import type { BulkRun } from './operations.ts';
 import RefusedRows from './refused-rows.tsx';
 
 const errors = [{ code: 'duplicate', message: '同じ名称があります' }] as const;

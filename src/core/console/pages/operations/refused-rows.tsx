@@ -5,7 +5,7 @@ import type { Filter } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { numberedTitle, rowTitle } from '../row-title.ts';
-import { type BulkRun, refusedOf } from './bulk-run.ts';
+import { type BulkRun, refusedOf } from './operations.ts';
 
 const maxShown = 100;
 const deletedOnly: Filter = { field: 'deleteDate', operator: 'null', value: false };

@@ -1,24 +1,22 @@
 import { useCustomMutation, useDelete, useInvalidate } from '@refinedev/core';
-import { Suspense, useCallback } from 'react';
+import { Suspense, useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { addressOf } from '#core/console/http/client.ts';
 import { failureOf } from '#core/console/http/failure.ts';
 import { words } from '#core/console/i18n/words.ts';
-import { announceOperation } from '#core/console/session/operations-done.ts';
-import { useProduct } from '#core/console/session/product.tsx';
+import { announceOperation, useProduct } from '#core/console/session/product.tsx';
+import { lazyWithReload } from '#core/console/ui/after-rows.tsx';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
-import { lazyWithReload } from '#core/console/ui/files/lazy-with-reload.ts';
 import { mayDo } from '#core/model/access.ts';
 import { actOnRow } from '#core/model/calls/row-calls.ts';
 import type { Values } from '#core/model/draft.ts';
 import { numberText } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
-import { silently } from '../form/saved.ts';
+import { silently } from '../../http/rows.ts';
 import { rowTitle } from '../row-title.ts';
-import type { Targets } from './bulk-run.ts';
-import type { RowOperation } from './operations.ts';
+import { type BulkRun, doToAll, type RowOperation, type Targets, takeBack, type Work } from './operations.ts';
 import { promptInput } from './prompt-input.tsx';
-import { useDoToAll, useTakeBackAll } from './use-do-to-all.ts';
 
 // Few runs are refused, so the list does not load it ahead
 const RefusedRows = lazyWithReload(() => import('./refused-rows.tsx'));
@@ -165,4 +163,66 @@ function usePerform({ name: resource }: ResolvedResource) {
           }),
     [resource, remove, act],
   );
+}
+
+/** Runs a bulk operation in one call and shows its progress. */
+export function useDoToAll(resource: string) {
+  const withProgress = useShownProgress(resource);
+  return useCallback(
+    (targets: Targets, work: Work): Promise<BulkRun> =>
+      withProgress(
+        (say) => doToAll(resource, targets, work, say),
+        ({ rows, waiting }) => words().doingToAll(numberText(rows - waiting), numberText(rows)),
+      ),
+    [resource, withProgress],
+  );
+}
+
+/** Undoes a bulk run and shows its progress. Throws if some rows could not be undone, with the first row's error. */
+export function useTakeBackAll(resource: string) {
+  const withProgress = useShownProgress(resource);
+  return useCallback(
+    async (jobId: number): Promise<void> => {
+      const { kept, results } = await withProgress(
+        (say) => takeBack(resource, jobId, say),
+        ({ done, takenBack, kept: left }) =>
+          words().takingBack(numberText(takenBack + left), numberText(done + takenBack + left)),
+      );
+      if (kept === 0) return;
+      const [problem] = results.flatMap(({ state, errors }) => (state === 'KEPT' ? errors : []));
+      throw new Error(kept === 1 ? (problem?.message ?? '') : words().notTakenBack(kept, problem?.message ?? ''));
+    },
+    [resource, withProgress],
+  );
+}
+
+function useShownProgress(resource: string) {
+  const { message } = useDialogs();
+  return useCallback(
+    async (work: (say: (run: BulkRun) => void) => Promise<BulkRun>, textOf: (run: BulkRun) => string) => {
+      const key = `bulk-${resource}`;
+      try {
+        return await work((run) => void message.loading({ key, content: textOf(run), duration: 0 }));
+      } finally {
+        message.destroy(key);
+      }
+    },
+    [resource, message],
+  );
+}
+
+/**
+ * Opens a dialog if the command palette has navigated here for it. Clears the location's state, so that a reload does not open it again.
+ */
+export function useOpenOnArrival(name: string, open: () => void): void {
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isRequested = typeof state === 'object' && state !== null && 'asks' in state && state.asks === name;
+  const answered = useRef<unknown>(null);
+  useEffect(() => {
+    if (!isRequested || answered.current === state) return;
+    answered.current = state;
+    void navigate({ pathname, search }, { replace: true, state: null });
+    open();
+  });
 }

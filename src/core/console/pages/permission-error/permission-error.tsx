@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { words } from '#core/console/i18n/words.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
+import { EmptyState } from '#core/console/ui/states/placeholders.tsx';
 
 /** Shown if the user's role may not open the screen. */
 export default function PermissionError() {

@@ -2,14 +2,14 @@ import { useList } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { cellOf } from '#core/console/fields/cells.tsx';
+import { labelsOf, rowsOf } from '#core/console/http/rows.ts';
 import { words } from '#core/console/i18n/words.ts';
-import { labelsOf, rowsOf } from '#core/console/ui/rows.ts';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { minuteText } from '#core/model/day.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
-import { Changes } from '../changes.tsx';
+import { Changes } from './show-parts.tsx';
 
 const step = 25;
 

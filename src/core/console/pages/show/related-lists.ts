@@ -4,7 +4,7 @@ import { type FieldValues, holdsValues } from '#core/model/fields/field-values.t
 import { incomingReferences, type ResolvedResource, type ResolvedResources } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Row } from '#core/model/row-types.ts';
-import type { Scope } from '../list/scope.ts';
+import type { Scope } from '../list/use-list.ts';
 
 /** A tab on a row's page: the rows of another resource that reference it. */
 export interface RelatedList {

@@ -1,7 +1,7 @@
 import { useDataProvider } from '@refinedev/core';
 import { useQueries } from '@tanstack/react-query';
 import { toCrudFilters } from '#core/console/list-state/crud.ts';
-import { scopeFilters } from '../list/scope.ts';
+import { scopeFilters } from '../list/use-list.ts';
 import type { RelatedList } from './related-lists.ts';
 
 /** The count of rows of each related list; null until it is known. */

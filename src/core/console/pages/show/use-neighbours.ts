@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { send } from '#core/console/http/calls.ts';
 import { listQuery } from '#core/console/http/client.ts';
-import { send } from '#core/console/http/send.ts';
 import { type ListOrigin, originOf, rememberOrigin } from '#core/console/list-state/origin.ts';
 import { listRows } from '#core/model/calls/row-calls.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';

@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
+import { labelsOf, rowOf } from '#core/console/http/rows.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { labelsOf, rowOf } from '#core/console/ui/rows.ts';
 import { NotLoaded } from '#core/console/ui/states/loaded.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
 import { type ResolvedResource, singletonId } from '#core/model/resolved.ts';
 import { type FormExtras, RowForm } from '../form/row-form.tsx';
 import { useRowForForm } from '../form/use-row-for-form.ts';
-import { Facts } from '../show/facts.tsx';
+import { Facts } from '../show/show-parts.tsx';
 
 interface SingletonPageProps {
   resource: ResolvedResource;

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import { isComposing } from '#core/console/ui/composing.ts';
+import { isComposing } from '#core/console/ui/browser.ts';
 import { second } from '#core/model/day.ts';
 import { reachableLists } from '../menu-entries.ts';
 import { goToKeys } from './go-to-keys.ts';

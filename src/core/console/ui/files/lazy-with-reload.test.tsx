@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { codeLoader } from './lazy-with-reload.ts';
+import { codeLoader } from '../after-rows.tsx';
 
 const broken = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 const there = () => Promise.resolve(1);

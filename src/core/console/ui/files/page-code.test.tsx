@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { codeLoader, type LoadCode } from './lazy-with-reload.ts';
+import { codeLoader, type LoadCode } from '../after-rows.tsx';
 import { type PageCode, pageCode, usePage } from './page-code.ts';
 
 const there = () => Promise.resolve({ default: ({ name }: { name: string }) => <p>{name}の画面</p> });

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useReducer, useState } from 'react';
-import { type LoadCode, loadOrReload } from './lazy-with-reload.ts';
+import { type LoadCode, loadOrReload } from '../after-rows.tsx';
 
 /** The code of a page, loaded once on demand. */
 export interface PageCode<P> {

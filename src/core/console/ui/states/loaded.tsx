@@ -1,9 +1,8 @@
+import { LoadingOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { words } from '#core/console/i18n/words.ts';
-import { busy } from '#core/console/ui/states/busy.tsx';
-import { ErrorState } from '#core/console/ui/states/error-state.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { ErrorState, SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import spacing from '../spacing.module.css';
 import styles from './state.module.css';
 
@@ -81,4 +80,12 @@ export function SkeletonUntil({ ready: isKnown, children, ...skeleton }: Skeleto
 export function FormError({ message }: { message: string | null }) {
   if (message === null) return null;
   return <Alert role="alert" type="error" showIcon message={message} className={spacing.below} />;
+}
+
+/**
+ * The `loading` prop of a button. The icon is hidden from assistive technology, so that the button keeps its accessible name. The delay
+ * avoids showing it for fast answers.
+ */
+export function busy(isBusy: boolean) {
+  return isBusy && { delay: 250, icon: <LoadingOutlined spin aria-hidden /> };
 }

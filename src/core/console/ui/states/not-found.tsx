@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { words } from '#core/console/i18n/words.ts';
 import { PageHeader } from '../page-header.tsx';
-import { EmptyState } from './empty-state.tsx';
+import { EmptyState } from './placeholders.tsx';
 
 /** Shown for a row that does not exist or that the user may not see. Does not reveal which. */
 export function NotFound({

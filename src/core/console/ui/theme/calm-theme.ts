@@ -1,5 +1,5 @@
 import type { ThemeConfig } from 'antd';
-import { useMedia } from './media.ts';
+import { useMedia } from '../browser.ts';
 
 /** The theme, without animations if the device asks for reduced motion. */
 export function useCalmTheme(theme: ThemeConfig): ThemeConfig {

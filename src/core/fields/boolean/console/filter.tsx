@@ -1,6 +1,6 @@
 import { Select } from 'antd';
+import type { FilterProps } from '#core/console/fields/field-component.ts';
 import styles from '#core/console/fields/filter.module.css';
-import type { FilterProps } from '#core/console/fields/props.ts';
 import { words } from '#core/console/i18n/words.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { booleanWords } from '../model.ts';

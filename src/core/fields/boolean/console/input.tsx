@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd';
-import type { InputProps } from '#core/console/fields/props.ts';
+import type { InputProps } from '#core/console/fields/field-component.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { booleanWords } from '../model.ts';
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isComposing } from '#core/console/ui/composing.ts';
+import { isComposing } from '#core/console/ui/browser.ts';
 import text from '#core/console/ui/text.module.css';
 import Picker, { type PickerProps } from './picker.tsx';
 import { dateProblem } from './typed.ts';

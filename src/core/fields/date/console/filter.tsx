@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
+import type { FilterProps } from '#core/console/fields/field-component.ts';
 import { FilterGroup } from '#core/console/fields/filter-group.tsx';
-import type { FilterProps } from '#core/console/fields/props.ts';
 import { words } from '#core/console/i18n/words.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 

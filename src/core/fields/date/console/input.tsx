@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { lazy, Suspense } from 'react';
-import type { InputProps } from '#core/console/fields/props.ts';
+import type { InputProps } from '#core/console/fields/field-component.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import type { FilterProps } from '#core/console/fields/props.ts';
+import type { FilterProps } from '#core/console/fields/field-component.ts';
 import { words } from '#core/console/i18n/words.ts';
-import { isComposing } from '#core/console/ui/composing.ts';
+import { isComposing } from '#core/console/ui/browser.ts';
 import { addDays, dayOf, startOfDay } from '#core/model/day.ts';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';

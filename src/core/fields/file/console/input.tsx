@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
-import type { InputProps } from '#core/console/fields/props.ts';
+import type { InputProps } from '#core/console/fields/field-component.ts';
 import { words } from '#core/console/i18n/words.ts';
-import { revokeObjectUrl } from '#core/console/ui/files/save-file.ts';
+import { revokeObjectUrl } from '#core/console/ui/buttons/downloads.tsx';
 import { words as spoken } from '#core/model/language.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { defaultFileSize, imageTypes } from '../model.ts';

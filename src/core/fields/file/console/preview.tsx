@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { addressOf, download } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
-import { revokeObjectUrl } from '#core/console/ui/files/save-file.ts';
+import { revokeObjectUrl } from '#core/console/ui/buttons/downloads.tsx';
 import { readRowFile } from '#core/model/calls/row-calls.ts';
 import type { ResolvedFieldOf, ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';

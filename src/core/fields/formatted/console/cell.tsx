@@ -1,5 +1,5 @@
+import type { CellProps } from '#core/console/fields/field-component.ts';
 import { lineClass } from '#core/console/fields/line-class.ts';
-import type { CellProps } from '#core/console/fields/props.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { TextCell } from '../../text/console/cell.tsx';
 import { type FormatName, isWebAddress } from '../model/formats.ts';

@@ -1,11 +1,11 @@
 import { Button, Select, Space } from 'antd';
 import { type ReactNode, useState } from 'react';
-import type { InputProps } from '#core/console/fields/props.ts';
-import { send, useSend } from '#core/console/http/send.ts';
+import type { InputProps } from '#core/console/fields/field-component.ts';
+import { send, useSend } from '#core/console/http/calls.ts';
 import { words } from '#core/console/i18n/words.ts';
-import { foundByLabel } from '#core/console/ui/found-by-label.ts';
+import { foundByLabel } from '#core/console/ui/form-inputs.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
-import { busy } from '#core/console/ui/states/busy.tsx';
+import { busy } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
 import { getPostalCode } from '#core/model/calls/core-calls.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';

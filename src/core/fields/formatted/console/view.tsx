@@ -1,4 +1,4 @@
-import type { ViewProps } from '#core/console/fields/props.ts';
+import type { ViewProps } from '#core/console/fields/field-component.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { TextView } from '../../text/console/view.tsx';
 import { FormattedCell, links } from './cell.tsx';

@@ -1,4 +1,4 @@
-import type { ShownProps } from '#core/console/fields/props.ts';
+import type { ShownProps } from '#core/console/fields/field-component.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import text from '#core/console/ui/text.module.css';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';

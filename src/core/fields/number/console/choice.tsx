@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import type { InputProps } from '#core/console/fields/props.ts';
+import type { InputProps } from '#core/console/fields/field-component.ts';
 import { words } from '#core/console/i18n/words.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { figureText } from '#core/model/language.ts';

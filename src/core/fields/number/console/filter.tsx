@@ -1,10 +1,10 @@
 import Input from 'antd/es/input/Input';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { FilterProps } from '#core/console/fields/field-component.ts';
 import { FilterGroup } from '#core/console/fields/filter-group.tsx';
-import type { FilterProps } from '#core/console/fields/props.ts';
 import { words } from '#core/console/i18n/words.ts';
-import { isComposing } from '#core/console/ui/composing.ts';
+import { isComposing } from '#core/console/ui/browser.ts';
 import text from '#core/console/ui/text.module.css';
 import { sentence, words as spoken } from '#core/model/language.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';

@@ -1,4 +1,4 @@
-import type { InputProps } from '#core/console/fields/props.ts';
+import type { InputProps } from '#core/console/fields/field-component.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { NumberChoice } from './choice.tsx';
 import { NumberBox } from './number-box.tsx';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import type { CellProps } from '#core/console/fields/field-component.ts';
 import { lineClass } from '#core/console/fields/line-class.ts';
-import type { CellProps } from '#core/console/fields/props.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { pagePath } from '#core/console/ui/paths.ts';
 import { words as spoken } from '#core/model/language.ts';

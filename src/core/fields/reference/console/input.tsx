@@ -1,4 +1,4 @@
-import type { InputProps } from '#core/console/fields/props.ts';
+import type { InputProps } from '#core/console/fields/field-component.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { Chooser } from './chooser.tsx';

@@ -1,9 +1,8 @@
 import { Alert, Button } from 'antd';
 import { memo, useRef } from 'react';
-import type { InputProps } from '#core/console/fields/props.ts';
-import { textOf } from '#core/console/fields/text-of.ts';
+import { type InputProps, textOf } from '#core/console/fields/field-component.ts';
 import { words } from '#core/console/i18n/words.ts';
-import { HelpMark } from '#core/console/ui/help-mark.tsx';
+import { HelpMark } from '#core/console/ui/page-header.tsx';
 import text from '#core/console/ui/text.module.css';
 import { dayOf } from '#core/model/day.ts';
 import { initialOf } from '#core/model/draft.ts';

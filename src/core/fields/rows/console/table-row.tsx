@@ -1,8 +1,8 @@
 import { Alert, Button } from 'antd';
 import { type KeyboardEvent, memo, useState } from 'react';
-import { textOf } from '#core/console/fields/text-of.ts';
+import { textOf } from '#core/console/fields/field-component.ts';
 import { words } from '#core/console/i18n/words.ts';
-import { isComposing } from '#core/console/ui/composing.ts';
+import { isComposing } from '#core/console/ui/browser.ts';
 import {
   isChoiceOfCodes,
   isReference,

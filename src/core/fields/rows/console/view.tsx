@@ -1,5 +1,5 @@
 import { cellOf } from '#core/console/fields/cells.tsx';
-import type { ShownProps } from '#core/console/fields/props.ts';
+import type { ShownProps } from '#core/console/fields/field-component.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { DataTable, ScrollX } from '#core/console/ui/table/data-table.tsx';
 import { kindOf } from '#core/model/fields/registry.ts';

@@ -1,7 +1,6 @@
+import { type CellProps, textOf } from '#core/console/fields/field-component.ts';
 import { lineClass } from '#core/console/fields/line-class.ts';
-import type { CellProps } from '#core/console/fields/props.ts';
-import { textOf } from '#core/console/fields/text-of.ts';
-import { StatusTag } from '#core/console/ui/status-tag.tsx';
+import { StatusTag } from '#core/console/ui/page-header.tsx';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 
 /** The label of a code, with a coloured dot if the declaration gives the code a tone. */

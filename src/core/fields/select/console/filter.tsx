@@ -1,8 +1,8 @@
 import { Select } from 'antd';
+import type { FilterProps } from '#core/console/fields/field-component.ts';
 import styles from '#core/console/fields/filter.module.css';
-import type { FilterProps } from '#core/console/fields/props.ts';
 import { words } from '#core/console/i18n/words.ts';
-import { foundByLabel } from '#core/console/ui/found-by-label.ts';
+import { foundByLabel } from '#core/console/ui/form-inputs.tsx';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 
 /** A filter that matches any of the chosen codes. */

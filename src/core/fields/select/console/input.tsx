@@ -1,8 +1,8 @@
 import { Select } from 'antd';
+import type { InputProps } from '#core/console/fields/field-component.ts';
 import { useLeftText } from '#core/console/fields/left-text.ts';
-import type { InputProps } from '#core/console/fields/props.ts';
 import { words } from '#core/console/i18n/words.ts';
-import { foundByLabel } from '#core/console/ui/found-by-label.ts';
+import { foundByLabel } from '#core/console/ui/form-inputs.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 

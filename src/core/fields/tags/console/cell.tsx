@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import type { ShownProps } from '#core/console/fields/props.ts';
+import type { ShownProps } from '#core/console/fields/field-component.ts';
 import { words as spoken } from '#core/model/language.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 

@@ -1,6 +1,5 @@
+import { type CellProps, textOf } from '#core/console/fields/field-component.ts';
 import { lineClass } from '#core/console/fields/line-class.ts';
-import type { CellProps } from '#core/console/fields/props.ts';
-import { textOf } from '#core/console/fields/text-of.ts';
 import type { ResolvedField } from '#core/model/resolved.ts';
 
 /** One line of text, truncated to the column's width. The full text is shown on hover. */

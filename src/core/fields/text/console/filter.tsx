@@ -1,6 +1,6 @@
 import Input from 'antd/es/input/Input';
+import type { FilterProps } from '#core/console/fields/field-component.ts';
 import styles from '#core/console/fields/filter.module.css';
-import type { FilterProps } from '#core/console/fields/props.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { usePausedText } from '#core/console/ui/paused-text.ts';
 import type { ResolvedField } from '#core/model/resolved.ts';

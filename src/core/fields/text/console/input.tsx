@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import type { InputProps } from '#core/console/fields/props.ts';
+import type { InputProps } from '#core/console/fields/field-component.ts';
 import { words } from '#core/console/i18n/words.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { utf8Length } from '../model/characters.ts';

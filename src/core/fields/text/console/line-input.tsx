@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import type { InputProps } from '#core/console/fields/props.ts';
+import type { InputProps } from '#core/console/fields/field-component.ts';
 import type { ResolvedField } from '#core/model/resolved.ts';
 
 export interface LineMode {

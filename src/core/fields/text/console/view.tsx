@@ -1,5 +1,4 @@
-import type { ShownProps } from '#core/console/fields/props.ts';
-import { textOf } from '#core/console/fields/text-of.ts';
+import { type ShownProps, textOf } from '#core/console/fields/field-component.ts';
 import type { ResolvedField } from '#core/model/resolved.ts';
 
 /** The full text with its line breaks. */

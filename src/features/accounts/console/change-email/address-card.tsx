@@ -1,13 +1,11 @@
 import { Alert, Button, Descriptions, Form } from 'antd';
 import { EmailField, PasswordField } from '#accounts/console/account-fields.tsx';
-import { send, useSend } from '#core/console/http/send.ts';
-import { useCall } from '#core/console/http/use-call.ts';
+import { send, useCall, useSend } from '#core/console/http/calls.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
-import { busy } from '#core/console/ui/states/busy.tsx';
-import { FormError, Loaded } from '#core/console/ui/states/loaded.tsx';
+import { busy, FormError, Loaded } from '#core/console/ui/states/loaded.tsx';
 import { minuteText } from '#core/model/day.ts';
 import { dropNewEmail, getNewEmail, requestNewEmail } from '../../calls/own-account.ts';
 

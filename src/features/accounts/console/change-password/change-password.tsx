@@ -1,13 +1,12 @@
 import { Button, Card, Form } from 'antd';
 import { NewPasswordFields, PasswordField } from '#accounts/console/account-fields.tsx';
-import { send } from '#core/console/http/send.ts';
+import { send } from '#core/console/http/calls.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
-import { busy } from '#core/console/ui/states/busy.tsx';
-import { FormError } from '#core/console/ui/states/loaded.tsx';
+import { busy, FormError } from '#core/console/ui/states/loaded.tsx';
 import { changePassword } from '../../calls/passwords.ts';
 
 /** Changes the user's own password; every other session ends. */

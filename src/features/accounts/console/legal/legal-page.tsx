@@ -1,11 +1,10 @@
 import { useLocation } from 'react-router';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { isPublicPage, type PublicPage, publicPages, sectionsOf } from '#accounts/rules/public-pages.ts';
+import { useCall } from '#core/console/http/calls.ts';
 import { failureOf } from '#core/console/http/failure.ts';
-import { useCall } from '#core/console/http/use-call.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
-import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { NotFoundPage, SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import { dayInWords } from '#domain/month.ts';
 import { getPublicPage } from '../../calls/public-pages.ts';
 import { GoogleTerms } from './google-terms.tsx';

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { isPublicPage, type PublicPage } from '#accounts/rules/public-pages.ts';
-import type { InputProps } from '#core/console/fields/props.ts';
-import { send, useSend } from '#core/console/http/send.ts';
+import type { InputProps } from '#core/console/fields/field-component.ts';
+import { send, useSend } from '#core/console/http/calls.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
-import { busy } from '#core/console/ui/states/busy.tsx';
+import { busy } from '#core/console/ui/states/loaded.tsx';
 import { TextInput } from '#core/fields/text/console/input.tsx';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { getStandardText } from '../../calls/public-pages.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { send } from '#core/console/http/send.ts';
+import { send } from '#core/console/http/calls.ts';
 import type { Role } from '#core/model/roles.ts';
 import { demoPassword } from '#domain/accounts/demo-password.ts';
 import { roleLabels } from '#domain/accounts/roles.ts';

@@ -1,8 +1,8 @@
 import { KeyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { showPasskey } from '#accounts/console/passkey.ts';
-import { send, useSend } from '#core/console/http/send.ts';
-import { busy } from '#core/console/ui/states/busy.tsx';
+import { send, useSend } from '#core/console/http/calls.ts';
+import { busy } from '#core/console/ui/states/loaded.tsx';
 import { logInByPasskey, startPasskeyLogin } from '../../calls/passkeys.ts';
 import styles from '../auth-frame.module.css';
 

@@ -1,15 +1,13 @@
 import { Alert, Button, Card, Form, Input } from 'antd';
 import { onSubmitOnly, PasswordField } from '#accounts/console/account-fields.tsx';
 import { makePasskey } from '#accounts/console/passkey.ts';
-import { send } from '#core/console/http/send.ts';
-import { useCall } from '#core/console/http/use-call.ts';
+import { send, useCall } from '#core/console/http/calls.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
+import { inWord } from '#core/console/ui/form-inputs.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.tsx';
 import { CardHeading } from '#core/console/ui/heading.tsx';
-import { inWord } from '#core/console/ui/required-mark.tsx';
-import { busy } from '#core/console/ui/states/busy.tsx';
-import { FormError, Loaded } from '#core/console/ui/states/loaded.tsx';
+import { busy, FormError, Loaded } from '#core/console/ui/states/loaded.tsx';
 import { minuteText } from '#core/model/day.ts';
 import { addPasskey, listPasskeys, type Passkey, removePasskey, startPasskey } from '../../calls/passkeys.ts';
 import styles from './profile.module.css';

@@ -2,8 +2,7 @@ import { Button, Form } from 'antd';
 import { PasswordField } from '#accounts/console/account-fields.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
-import { busy } from '#core/console/ui/states/busy.tsx';
-import { FormError } from '#core/console/ui/states/loaded.tsx';
+import { busy, FormError } from '#core/console/ui/states/loaded.tsx';
 
 interface PasswordFormProps {
   button: string;

@@ -1,6 +1,6 @@
 import { Card, Descriptions } from 'antd';
 import { InvoiceHead } from '#billing/console/invoice-additional-information-detail/invoice-head.tsx';
-import { useCall } from '#core/console/http/use-call.ts';
+import { useCall } from '#core/console/http/calls.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { RowForm } from '#core/console/pages/form/row-form.tsx';
 import { useRowOf } from '#core/console/pages/load-or-not-found.tsx';

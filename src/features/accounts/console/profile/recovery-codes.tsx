@@ -1,5 +1,5 @@
 import { Alert, Button, Card } from 'antd';
-import { saveFile } from '#core/console/ui/files/save-file.ts';
+import { saveFile } from '#core/console/ui/buttons/downloads.tsx';
 import { CardHeading } from '#core/console/ui/heading.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 

@@ -1,12 +1,10 @@
 import { Button, Card } from 'antd';
-import { send, useSend } from '#core/console/http/send.ts';
-import { useCall } from '#core/console/http/use-call.ts';
+import { send, useCall, useSend } from '#core/console/http/calls.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { CardHeading } from '#core/console/ui/heading.tsx';
-import { busy } from '#core/console/ui/states/busy.tsx';
-import { Loaded } from '#core/console/ui/states/loaded.tsx';
-import { StatusTag } from '#core/console/ui/status-tag.tsx';
+import { StatusTag } from '#core/console/ui/page-header.tsx';
+import { busy, Loaded } from '#core/console/ui/states/loaded.tsx';
 import { minuteText } from '#core/model/day.ts';
 import { relativeTime } from '#domain/relative-time.ts';
 import { endOtherSessions, listSessions, logOutDevice, type OwnSession } from '../../calls/own-account.ts';

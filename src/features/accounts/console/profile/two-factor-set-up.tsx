@@ -1,11 +1,10 @@
 import { Button, Form, Input, QRCode } from 'antd';
 import { useState } from 'react';
 import { onSubmitOnly } from '#accounts/console/account-fields.tsx';
-import { send } from '#core/console/http/send.ts';
+import { send } from '#core/console/http/calls.ts';
 import { useFormSubmit } from '#core/console/ui/form-submit.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
-import { busy } from '#core/console/ui/states/busy.tsx';
-import { FormError } from '#core/console/ui/states/loaded.tsx';
+import { busy, FormError } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
 import type { AnswerOf } from '#core/model/call.ts';
 import { confirmSecondFactor, startSecondFactor } from '../../calls/second-factor.ts';

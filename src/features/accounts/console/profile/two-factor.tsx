@@ -1,14 +1,13 @@
 import { Alert, Card } from 'antd';
 import { useState } from 'react';
-import { send } from '#core/console/http/send.ts';
-import { useCall } from '#core/console/http/use-call.ts';
+import { send, useCall } from '#core/console/http/calls.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { CardHeading } from '#core/console/ui/heading.tsx';
+import { StatusTag } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
-import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { minuteText } from '#core/model/day.ts';
 import {
   getSecondFactor,

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
+import { NotFoundPage } from '#core/console/ui/states/placeholders.tsx';
 import { commonPageNamed } from './common-page.ts';
 import { Contact } from './contact.tsx';
 import { RequestLeave } from './request-leave.tsx';

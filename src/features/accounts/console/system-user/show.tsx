@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import ShowPage from '#core/console/pages/show/show-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import { lazyWithReload } from '#core/console/ui/files/lazy-with-reload.ts';
+import { lazyWithReload } from '#core/console/ui/after-rows.tsx';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { admins } from '#domain/accounts/roles.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { send } from '#core/console/http/send.ts';
+import { send } from '#core/console/http/calls.ts';
 import { beginView } from '#core/console/session/session.ts';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';

@@ -1,12 +1,12 @@
 import { Alert, Button, Card } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { send, useSend } from '#core/console/http/send.ts';
+import { send, useSend } from '#core/console/http/calls.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
-import { busy } from '#core/console/ui/states/busy.tsx';
-import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
+import { busy } from '#core/console/ui/states/loaded.tsx';
+import { EmptyState } from '#core/console/ui/states/placeholders.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { verifyNewEmail } from '../../calls/own-account.ts';
 

@@ -1,11 +1,11 @@
 import { Alert, Select } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { useProduct } from '#core/console/session/product.tsx';
-import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
+import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
-import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
+import { EmptyState } from '#core/console/ui/states/placeholders.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { admins } from '#domain/accounts/roles.ts';

@@ -2,7 +2,7 @@ import { Alert, Button, Progress } from 'antd';
 import { Link } from 'react-router';
 import type { Closing } from '#billing/rules/closing.ts';
 import { countFailureLabels } from '#billing/rules/count-failures.ts';
-import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
+import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { minuteText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';

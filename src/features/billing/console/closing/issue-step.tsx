@@ -1,7 +1,7 @@
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { type Closing, countLeftDrafts, draftsDueBefore } from '#billing/rules/closing.ts';
-import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
+import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { addDays, type Day, dayOf, daysBetween, dayText } from '#core/model/day.ts';

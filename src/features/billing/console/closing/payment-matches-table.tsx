@@ -1,7 +1,7 @@
 import { Checkbox, Select, Typography } from 'antd';
 import type { PaymentChoice, PaymentMatch } from '#billing/rules/closing.ts';
-import { foundByLabel } from '#core/console/ui/found-by-label.ts';
-import { StatusTag } from '#core/console/ui/status-tag.tsx';
+import { foundByLabel } from '#core/console/ui/form-inputs.tsx';
+import { StatusTag } from '#core/console/ui/page-header.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { dayText } from '#core/model/day.ts';
 import { yenText } from '#core/model/language.ts';

@@ -1,9 +1,9 @@
 import { Button, Upload } from 'antd';
 import type { Closing } from '#billing/rules/closing.ts';
 import type { ClosingFigures } from '#billing/rules/closing-charges.ts';
-import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
-import { busy } from '#core/console/ui/states/busy.tsx';
-import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
+import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
+import { busy } from '#core/console/ui/states/loaded.tsx';
+import { EmptyState } from '#core/console/ui/states/placeholders.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { unpaidStatuses } from '#domain/billing/charge-status.ts';
 import styles from './closing.module.css';

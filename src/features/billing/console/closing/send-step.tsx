@@ -4,7 +4,7 @@ import type { Closing } from '#billing/rules/closing.ts';
 import type { ClosingFigures } from '#billing/rules/closing-charges.ts';
 import { archiveName } from '#billing/rules/document-index.ts';
 import { addressOf } from '#core/console/http/client.ts';
-import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
+import { DownloadButton } from '#core/console/ui/buttons/downloads.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { monthInWords } from '#domain/month.ts';

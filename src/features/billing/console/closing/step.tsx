@@ -1,8 +1,8 @@
 import { Card } from 'antd';
 import type { ReactNode } from 'react';
 import { CardHeading } from '#core/console/ui/heading.tsx';
+import { StatusTag } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
-import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import type { Tone } from '#core/fields/select/model.ts';
 import styles from './closing.module.css';
 

@@ -1,9 +1,9 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { send, useSend } from '#core/console/http/send.ts';
+import { send, useSend } from '#core/console/http/calls.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
-import { busy } from '#core/console/ui/states/busy.tsx';
+import { busy } from '#core/console/ui/states/loaded.tsx';
 import { type TermsFrom, termsFromLabels } from '#domain/invoices/terms-from.ts';
 import { setTermsFrom } from '../../calls/closing.ts';
 

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Closing, countLeftDrafts } from '#billing/rules/closing.ts';
-import { send } from '#core/console/http/send.ts';
-import { callKey, useCall } from '#core/console/http/use-call.ts';
+import { callKey, send, useCall } from '#core/console/http/calls.ts';
 import { useRefetchOn } from '#core/console/http/use-fetch-rows.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { minute } from '#core/model/day.ts';

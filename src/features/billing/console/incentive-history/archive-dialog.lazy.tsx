@@ -2,7 +2,7 @@ import { Modal, Select } from 'antd';
 import { useState } from 'react';
 import { archiveName, type DocumentMonth, documentMonthLabels } from '#billing/rules/document-index.ts';
 import { addressOf } from '#core/console/http/client.ts';
-import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
+import { DownloadButton } from '#core/console/ui/buttons/downloads.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { dayOf } from '#core/model/day.ts';
 import { monthAhead, monthInWords, monthsUntil } from '#domain/month.ts';

@@ -3,7 +3,7 @@ import { Alert } from 'antd';
 import type { ChargeMoney } from '#billing/rules/charge-money.ts';
 import { addressOf } from '#core/console/http/client.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
+import { DownloadButton } from '#core/console/ui/buttons/downloads.tsx';
 import { Heading, SectionCard } from '#core/console/ui/heading.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { useCall } from '#core/console/http/calls.ts';
 import { listQuery } from '#core/console/http/client.ts';
-import { useCall } from '#core/console/http/use-call.ts';
 import { numberText, yenText } from '#core/model/language.ts';
 import { getChargeTotals } from '../../calls/charges.ts';
 import styles from './charge-totals.module.css';

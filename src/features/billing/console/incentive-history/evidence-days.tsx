@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import type { ChargeEvidence } from '#billing/rules/evidence.ts';
 import { type EvidenceDay, evidenceDays, evidenceSummary } from '#billing/rules/evidence-days.ts';
-import { cursorMoved } from '#core/console/ui/table/cursor-keys.ts';
+import { cursorMoved } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { dayText } from '#core/model/day.ts';
 import type { DayResult } from '#domain/ranks/todays-ranks.ts';

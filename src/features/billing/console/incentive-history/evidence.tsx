@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { useCall } from '#core/console/http/use-call.ts';
-import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
+import { useCall } from '#core/console/http/calls.ts';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
+import { EmptyState } from '#core/console/ui/states/placeholders.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { yenText } from '#core/model/language.ts';

@@ -1,6 +1,5 @@
 import { Button } from 'antd';
-import { these } from '#core/console/pages/operations/bulk-run.ts';
-import { ownOperation } from '#core/console/pages/operations/operations.ts';
+import { ownOperation, these } from '#core/console/pages/operations/operations.ts';
 import { useRunOperation } from '#core/console/pages/operations/use-run-operation.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import type { ResolvedResource } from '#core/model/resolved.ts';

@@ -2,7 +2,7 @@ import { FilePdfOutlined } from '@ant-design/icons';
 import { addressOf } from '#core/console/http/client.ts';
 import ShowPage from '#core/console/pages/show/show-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
+import { DownloadButton } from '#core/console/ui/buttons/downloads.tsx';
 import { dayOf } from '#core/model/day.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';

@@ -1,4 +1,4 @@
-import { useCall } from '#core/console/http/use-call.ts';
+import { useCall } from '#core/console/http/calls.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { getChargeMoney } from '../../calls/charges.ts';
 

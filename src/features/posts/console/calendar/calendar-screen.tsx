@@ -1,9 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useOpenOnArrival } from '#core/console/pages/operations/use-open-on-arrival.ts';
+import { useOpenOnArrival } from '#core/console/pages/operations/use-run-operation.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
+import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { isAwaited, SkeletonUntil } from '#core/console/ui/states/loaded.tsx';
 import { mayDo } from '#core/model/access.ts';

@@ -1,9 +1,9 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { useSend } from '#core/console/http/send.ts';
-import { FormField } from '#core/console/pages/form/form-field.tsx';
+import { useSend } from '#core/console/http/calls.ts';
+import { FormField } from '#core/console/pages/form/form-parts.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import { busy } from '#core/console/ui/states/busy.tsx';
+import { busy } from '#core/console/ui/states/loaded.tsx';
 import { dateProblem } from '#core/fields/date/console/typed.ts';
 import { dayOf } from '#core/model/day.ts';
 import { sentence } from '#core/model/language.ts';

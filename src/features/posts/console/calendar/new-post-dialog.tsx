@@ -1,11 +1,11 @@
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useSend } from '#core/console/http/calls.ts';
 import { failureOf } from '#core/console/http/failure.ts';
 import { fetchRow } from '#core/console/http/rows.ts';
-import { useSend } from '#core/console/http/send.ts';
 import spacing from '#core/console/ui/spacing.module.css';
-import { busy } from '#core/console/ui/states/busy.tsx';
+import { busy } from '#core/console/ui/states/loaded.tsx';
 import tones from '#core/console/ui/text.module.css';
 import { type ChosenRow, RowSelect } from '#core/fields/reference/console/row-select.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';

@@ -1,9 +1,8 @@
 import { useList } from '@refinedev/core';
 import { Link } from 'react-router';
 import { cellOf } from '#core/console/fields/cells.tsx';
-import { rowIn } from '#core/console/http/rows.ts';
+import { labelsOf, rowIn, rowsOf } from '#core/console/http/rows.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
-import { labelsOf, rowsOf } from '#core/console/ui/rows.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import { minuteText } from '#core/model/day.ts';

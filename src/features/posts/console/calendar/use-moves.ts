@@ -1,8 +1,8 @@
 import { useInvalidate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSend } from '#core/console/http/calls.ts';
 import { changeRow } from '#core/console/http/rows.ts';
-import { useSend } from '#core/console/http/send.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { dayOf, second, startOfDay } from '#core/model/day.ts';
 import { calendarKey, type Post } from './month-posts.ts';

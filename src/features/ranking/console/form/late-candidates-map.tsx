@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 
 const CandidatesMap = lazy(() => import('./candidates-map.tsx'));
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { callQuery } from '#core/console/http/use-call.ts';
+import { callQuery } from '#core/console/http/calls.ts';
 import { addDays, dayOf, minute } from '#core/model/day.ts';
 import { keywordQuery, ranksKey } from '#ranking/console/ranks/use-ranks.ts';
 import { getAbove, getRivalSeries, getSeries, getStoreRanking } from '../../calls/ranks.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useChartPalette } from '#core/console/chart/palette.ts';
+import { useChartPalette } from '#core/console/chart/chart-data.ts';
 import { TimeChart } from '#core/console/chart/time-chart.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';

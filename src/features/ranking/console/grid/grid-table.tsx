@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { isComposing } from '#core/console/ui/composing.ts';
+import { isComposing } from '#core/console/ui/browser.ts';
 import { Matrix, ScrollX } from '#core/console/ui/table/data-table.tsx';
 import type { CellProps } from '#core/console/ui/table/plain-table.tsx';
 import type { GridReading, RankGrid } from '#domain/ranks/grid.ts';

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { send } from '#core/console/http/send.ts';
-import { callKey, useCall } from '#core/console/http/use-call.ts';
+import { callKey, send, useCall } from '#core/console/http/calls.ts';
 import type { InputOf } from '#core/model/call.ts';
 import { minute, second } from '#core/model/day.ts';
 import type { RankGrid } from '#domain/ranks/grid.ts';

@@ -1,11 +1,10 @@
 import { Button } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { failureOf } from '#core/console/http/failure.ts';
-import { busy } from '#core/console/ui/states/busy.tsx';
-import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
-import { Loaded } from '#core/console/ui/states/loaded.tsx';
+import { useIsPhone } from '#core/console/ui/browser.ts';
+import { busy, Loaded } from '#core/console/ui/states/loaded.tsx';
+import { EmptyState } from '#core/console/ui/states/placeholders.tsx';
 import { DataTable, ScrollX } from '#core/console/ui/table/data-table.tsx';
-import { useIsPhone } from '#core/console/ui/theme/media.ts';
 import AppliedDate from '#core/fields/date/console/applied-date.tsx';
 import { dayProblem } from '#core/fields/date/console/typed.ts';
 import { type Day, daysBetween, dayText, isDay, minuteText } from '#core/model/day.ts';

@@ -1,6 +1,6 @@
 import { Descriptions, Modal } from 'antd';
-import { useCall } from '#core/console/http/use-call.ts';
-import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
+import { useCall } from '#core/console/http/calls.ts';
+import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { type Day, dayText, minuteText } from '#core/model/day.ts';

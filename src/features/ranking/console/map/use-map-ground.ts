@@ -1,6 +1,6 @@
 import L from 'leaflet';
 import { useEffect, useState } from 'react';
-import { useCall } from '#core/console/http/use-call.ts';
+import { useCall } from '#core/console/http/calls.ts';
 import { getClientSettings } from '#domain/client-settings.ts';
 
 /** `own`: our own points, on what MAP_GROUND says. `places`: Places content, which belongs on Google's map alone. */

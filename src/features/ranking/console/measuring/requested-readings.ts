@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { callKey, useCall } from '#core/console/http/use-call.ts';
+import { callKey, useCall } from '#core/console/http/calls.ts';
 import type { Live } from '#core/console/refine/live.ts';
 import { second } from '#core/model/day.ts';
 import { isOver, type RequestedReading } from '#ranking/rules/readings.ts';

@@ -1,4 +1,4 @@
-import { callQuery, useCall } from '#core/console/http/use-call.ts';
+import { callQuery, useCall } from '#core/console/http/calls.ts';
 import { listCandidates } from '../../calls/places.ts';
 
 const options = { staleTime: 'static' } as const;

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
+import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
 import { SectionCard } from '#core/console/ui/heading.tsx';
-import { busy } from '#core/console/ui/states/busy.tsx';
-import { StatusTag } from '#core/console/ui/status-tag.tsx';
+import { StatusTag } from '#core/console/ui/page-header.tsx';
+import { busy } from '#core/console/ui/states/loaded.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { type MovedStore, placeStateLabels } from '#domain/ranks/place-state.ts';
 import styles from './store-card.module.css';

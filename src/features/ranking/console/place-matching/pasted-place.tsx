@@ -1,8 +1,8 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { send, useSend } from '#core/console/http/send.ts';
-import { isComposing } from '#core/console/ui/composing.ts';
-import { busy } from '#core/console/ui/states/busy.tsx';
+import { send, useSend } from '#core/console/http/calls.ts';
+import { isComposing } from '#core/console/ui/browser.ts';
+import { busy } from '#core/console/ui/states/loaded.tsx';
 import type { SearchedPlace } from '#domain/ranks/place-search.ts';
 import { findPlaces } from '../../calls/places.ts';
 import styles from './place-matching.module.css';

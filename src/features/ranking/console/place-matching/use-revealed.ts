@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useIsPhone } from '#core/console/ui/browser.ts';
 import { isAwaited } from '#core/console/ui/states/loaded.tsx';
-import { useIsPhone } from '#core/console/ui/theme/media.ts';
 import { candidatesQuery } from './candidates.ts';
 
 /** The least height of a card. */

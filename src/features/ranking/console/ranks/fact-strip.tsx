@@ -1,4 +1,4 @@
-import { HelpMark } from '#core/console/ui/help-mark.tsx';
+import { HelpMark } from '#core/console/ui/page-header.tsx';
 import text from '#core/console/ui/text.module.css';
 import { explanationOfTerm } from '#ranking/rules/term-explanations.ts';
 import styles from './fact-strip.module.css';

@@ -1,6 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { sendGiven } from '#core/console/http/send.ts';
-import { callQuery, nullIfMissing, useCall } from '#core/console/http/use-call.ts';
+import { callQuery, nullIfMissing, sendGiven, useCall } from '#core/console/http/calls.ts';
 import { useRefetchOn } from '#core/console/http/use-fetch-rows.ts';
 import { type Day, minute } from '#core/model/day.ts';
 import type { DateRange } from '#ranking/console/ranks/date-range.ts';

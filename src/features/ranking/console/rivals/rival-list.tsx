@@ -1,7 +1,7 @@
 import { Button } from 'antd';
-import { LinkButton } from '#core/console/ui/buttons/link-button.tsx';
+import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
 import { Heading } from '#core/console/ui/heading.tsx';
-import { busy } from '#core/console/ui/states/busy.tsx';
+import { busy } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
 import { type Day, dayOf, dayText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';

@@ -1,6 +1,6 @@
 import { Button, Tag } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { busy } from '#core/console/ui/states/busy.tsx';
+import { busy } from '#core/console/ui/states/loaded.tsx';
 import { type KeywordRival, maxRivals } from '#ranking/rules/keyword-ranks.ts';
 import styles from './rivals.module.css';
 import { useMayMark, useRivalChanges } from './use-rivals.ts';

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { send, useSend } from '#core/console/http/send.ts';
-import { callKey, useCall } from '#core/console/http/use-call.ts';
+import { callKey, send, useCall, useSend } from '#core/console/http/calls.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { mayDo } from '#core/model/access.ts';

@@ -1,12 +1,12 @@
 import { Alert } from 'antd';
 import { Link } from 'react-router';
-import { Sparkline } from '#core/console/chart/sparkline.tsx';
+import { Sparkline } from '#core/console/chart/time-chart.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
+import { useIsPhone } from '#core/console/ui/browser.ts';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
+import { EmptyState } from '#core/console/ui/states/placeholders.tsx';
 import { type Column, DataTable, ScrollX } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
-import { useIsPhone } from '#core/console/ui/theme/media.ts';
 import { mayDoToRow } from '#core/model/access.ts';
 import { dayText, minuteText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { TabsOf } from '#core/console/product/plugin.ts';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import { RankingTab } from './ranking-tab.tsx';
 
 const MapTab = lazy(() => import('./map-tab.tsx'));

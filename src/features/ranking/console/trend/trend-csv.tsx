@@ -1,5 +1,5 @@
 import { addressOf } from '#core/console/http/client.ts';
-import { CsvMenuButton, useCsvExport } from '#core/console/ui/buttons/csv-menu-button.tsx';
+import { CsvMenuButton, useCsvExport } from '#core/console/ui/buttons/downloads.tsx';
 import { exportSeries } from '../../calls/ranks.ts';
 import type { DateRange } from '../ranks/date-range.ts';
 

@@ -1,8 +1,11 @@
-import type { ChartSpan } from '#core/console/chart/chart-ground.tsx';
-import type { ChartSeries } from '#core/console/chart/chart-marks.tsx';
-import type { Reading } from '#core/console/chart/chart-readout.tsx';
-import { type ChartPalette, seriesStyle } from '#core/console/chart/palette.ts';
-import type { ChartEvent } from '#core/console/chart/time-chart.tsx';
+import {
+  type ChartEvent,
+  type ChartPalette,
+  type ChartSeries,
+  type ChartSpan,
+  type Reading,
+  seriesStyle,
+} from '#core/console/chart/chart-data.ts';
 import { type Day, dayText } from '#core/model/day.ts';
 import { daysFrom } from '#domain/period.ts';
 import { rankText } from '#domain/ranks/rank.ts';

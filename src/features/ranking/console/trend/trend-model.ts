@@ -1,5 +1,4 @@
-import type { ChartSpan } from '#core/console/chart/chart-ground.tsx';
-import { spansOf, type ValueAxis } from '#core/console/chart/scale.ts';
+import { type ChartSpan, spansOf, type ValueAxis } from '#core/console/chart/chart-data.ts';
 import { type Day, daysBetween } from '#core/model/day.ts';
 import { comparedWithin, type TargetTerm, targetOn } from '#domain/billing/keyword-days.ts';
 import { gainOf, rankText } from '#domain/ranks/rank.ts';

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
+import { send } from '#core/console/http/calls.ts';
 import { failureOf } from '#core/console/http/failure.ts';
-import { send } from '#core/console/http/send.ts';
-import { NotFoundPage } from '#core/console/ui/states/not-found-page.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { NotFoundPage, SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import { finishGoogleReconnect, finishTikTokReconnect } from '../../calls.ts';
 
 type Outcome =

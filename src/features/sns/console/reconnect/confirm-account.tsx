@@ -2,9 +2,9 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { onSubmitOnly } from '#accounts/console/account-fields.tsx';
 import { AuthNote } from '#accounts/console/auth-frame.tsx';
-import { send } from '#core/console/http/send.ts';
+import { send } from '#core/console/http/calls.ts';
 import { useFormSubmit } from '#core/console/ui/form-submit.tsx';
-import { busy } from '#core/console/ui/states/busy.tsx';
+import { busy } from '#core/console/ui/states/loaded.tsx';
 import { confirmReconnect, type RequestedLink } from '../../calls.ts';
 
 /** The form in which the owner confirms the current name and URL of an account that is linked without tokens. */

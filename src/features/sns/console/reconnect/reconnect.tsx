@@ -1,13 +1,12 @@
 import { Button } from 'antd';
 import { useLocation } from 'react-router';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
+import { send, useCall, useSend } from '#core/console/http/calls.ts';
 import { failureOf } from '#core/console/http/failure.ts';
-import { send, useSend } from '#core/console/http/send.ts';
-import { useCall } from '#core/console/http/use-call.ts';
-import { leaveFor } from '#core/console/ui/leave-for.ts';
+import { leaveFor } from '#core/console/ui/page-life.ts';
 import spacing from '#core/console/ui/spacing.module.css';
-import { busy } from '#core/console/ui/states/busy.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { busy } from '#core/console/ui/states/loaded.tsx';
+import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import text from '#core/console/ui/text.module.css';
 import { minuteText } from '#core/model/day.ts';
 import { getReconnectLink, type RequestedLink, startReconnect } from '../../calls.ts';

@@ -1,6 +1,6 @@
 import { Button, Select } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import type { InputProps } from '#core/console/fields/props.ts';
+import type { InputProps } from '#core/console/fields/field-component.ts';
 import { useFetchRows } from '#core/console/http/use-fetch-rows.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { TableInput } from '#core/fields/rows/console/table-input.tsx';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import type { InputProps } from '#core/console/fields/props.ts';
+import type { InputProps } from '#core/console/fields/field-component.ts';
 import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { ReferenceInput } from '#core/fields/reference/console/input.tsx';

@@ -1,9 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
-import type { InputProps } from '#core/console/fields/props.ts';
-import { send } from '#core/console/http/send.ts';
-import { useCall } from '#core/console/http/use-call.ts';
+import type { InputProps } from '#core/console/fields/field-component.ts';
+import { send, useCall } from '#core/console/http/calls.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import text from '#core/console/ui/text.module.css';
 import { TextInput } from '#core/fields/text/console/input.tsx';

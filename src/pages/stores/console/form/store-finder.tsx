@@ -1,10 +1,9 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { send } from '#core/console/http/send.ts';
-import { useCall } from '#core/console/http/use-call.ts';
+import { send, useCall } from '#core/console/http/calls.ts';
 import type { FilledForm } from '#core/console/pages/form/row-form.tsx';
 import { SectionCard } from '#core/console/ui/heading.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
-import { StatusTag } from '#core/console/ui/status-tag.tsx';
+import { StatusTag } from '#core/console/ui/page-header.tsx';
+import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import text from '#core/console/ui/text.module.css';
 import { isEmpty } from '#core/model/shape.ts';
 import { getClientSettings } from '#domain/client-settings.ts';

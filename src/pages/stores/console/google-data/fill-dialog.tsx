@@ -1,13 +1,11 @@
 import { useOne, useUpdate } from '@refinedev/core';
 import { Modal } from 'antd';
+import { useCall, useSend } from '#core/console/http/calls.ts';
 import { failureOf } from '#core/console/http/failure.ts';
-import { rowIn } from '#core/console/http/rows.ts';
-import { useSend } from '#core/console/http/send.ts';
-import { useCall } from '#core/console/http/use-call.ts';
-import { silently } from '#core/console/pages/form/saved.ts';
+import { rowIn, silently } from '#core/console/http/rows.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { FormError } from '#core/console/ui/states/loaded.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import type { Row } from '#core/model/row-types.ts';
 import { comparable, type Offered, type SourcedField, sourcedFields } from '#domain/field-sources.ts';

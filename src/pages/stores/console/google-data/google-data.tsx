@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useCall } from '#core/console/http/use-call.ts';
+import { useCall } from '#core/console/http/calls.ts';
 import { SectionCard } from '#core/console/ui/heading.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';

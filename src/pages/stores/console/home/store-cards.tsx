@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { Sparkline } from '#core/console/chart/sparkline.tsx';
+import { Sparkline } from '#core/console/chart/time-chart.tsx';
+import { useCall } from '#core/console/http/calls.ts';
 import { rowIn } from '#core/console/http/rows.ts';
-import { useCall } from '#core/console/http/use-call.ts';
 import paper from '#core/console/ui/paper.module.css';
 import { isAwaited } from '#core/console/ui/states/loaded.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import text from '#core/console/ui/text.module.css';
 import { minute } from '#core/model/day.ts';
 import { yenText } from '#core/model/language.ts';

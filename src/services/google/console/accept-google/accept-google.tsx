@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { send } from '#core/console/http/calls.ts';
 import { failureOf } from '#core/console/http/failure.ts';
-import { send } from '#core/console/http/send.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
-import { SkeletonRows } from '#core/console/ui/states/skeleton-rows.tsx';
+import { EmptyState, SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { finishGoogleLink, refreshGoogleLocations } from '../../calls.ts';
 

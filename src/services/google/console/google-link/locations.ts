@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { useCall } from '#core/console/http/use-call.ts';
+import { useCall } from '#core/console/http/calls.ts';
 import { getGoogleLink, listGoogleLocations } from '../../calls.ts';
 
 const states = ['suggested', 'unmatched', 'matched'] as const;

@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
-import { useCall } from '#core/console/http/use-call.ts';
-import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { useCall } from '#core/console/http/calls.ts';
+import { PageHeader, StatusTag } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
-import { EmptyState } from '#core/console/ui/states/empty-state.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
-import { StatusTag } from '#core/console/ui/status-tag.tsx';
+import { EmptyState } from '#core/console/ui/states/placeholders.tsx';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { minuteText, second } from '#core/model/day.ts';

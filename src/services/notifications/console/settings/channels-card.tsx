@@ -1,11 +1,10 @@
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { send, useSend } from '#core/console/http/send.ts';
-import { useCall } from '#core/console/http/use-call.ts';
+import { send, useCall, useSend } from '#core/console/http/calls.ts';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
-import { busy } from '#core/console/ui/states/busy.tsx';
-import { StatusTag } from '#core/console/ui/status-tag.tsx';
+import { StatusTag } from '#core/console/ui/page-header.tsx';
+import { busy } from '#core/console/ui/states/loaded.tsx';
 import { minuteText } from '#core/model/day.ts';
 import { numberText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';

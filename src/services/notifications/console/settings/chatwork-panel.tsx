@@ -1,9 +1,8 @@
 import { Button, Form, Input } from 'antd';
-import { send } from '#core/console/http/send.ts';
+import { send } from '#core/console/http/calls.ts';
+import { inWord } from '#core/console/ui/form-inputs.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.tsx';
-import { inWord } from '#core/console/ui/required-mark.tsx';
-import { busy } from '#core/console/ui/states/busy.tsx';
-import { FormError } from '#core/console/ui/states/loaded.tsx';
+import { busy, FormError } from '#core/console/ui/states/loaded.tsx';
 import { linkChatwork, type OwnChannel } from '../../calls/channels.ts';
 import styles from './settings.module.css';
 import { useChangeSettings } from './use-change-settings.ts';

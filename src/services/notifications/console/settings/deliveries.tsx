@@ -1,13 +1,11 @@
 import { Button, Checkbox, Pagination } from 'antd';
 import { useState } from 'react';
-import { send, useSend } from '#core/console/http/send.ts';
-import { useCall } from '#core/console/http/use-call.ts';
+import { send, useCall, useSend } from '#core/console/http/calls.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
-import { busy } from '#core/console/ui/states/busy.tsx';
-import { Loaded } from '#core/console/ui/states/loaded.tsx';
-import { StatusTag } from '#core/console/ui/status-tag.tsx';
+import { StatusTag } from '#core/console/ui/page-header.tsx';
+import { busy, Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { minuteText, second } from '#core/model/day.ts';
 import { admins } from '#domain/accounts/roles.ts';

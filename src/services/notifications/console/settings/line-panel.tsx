@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useCall } from '#core/console/http/use-call.ts';
+import { useCall } from '#core/console/http/calls.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { minuteText, second } from '#core/model/day.ts';

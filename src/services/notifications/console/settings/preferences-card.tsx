@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Switch } from 'antd';
-import { send, useSend } from '#core/console/http/send.ts';
-import { callKey, useCall } from '#core/console/http/use-call.ts';
+import { callKey, send, useCall, useSend } from '#core/console/http/calls.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { Matrix } from '#core/console/ui/table/data-table.tsx';

@@ -1,5 +1,5 @@
 import { Select, Switch } from 'antd';
-import { send } from '#core/console/http/send.ts';
+import { send } from '#core/console/http/calls.ts';
 import { type QuietHours, usualQuietHours } from '#notifications/rules/notice-timing.ts';
 import { putQuietHours } from '../../calls/channels.ts';
 import styles from './settings.module.css';

@@ -1,9 +1,9 @@
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
-import { send } from '#core/console/http/send.ts';
+import { send } from '#core/console/http/calls.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
-import { busy } from '#core/console/ui/states/busy.tsx';
+import { busy } from '#core/console/ui/states/loaded.tsx';
 import { AppliedNumber } from '#core/fields/number/console/applied-number.tsx';
 import { Chooser } from '#core/fields/reference/console/chooser.tsx';
 import { isReference, resourceNamed } from '#core/model/resolved.ts';

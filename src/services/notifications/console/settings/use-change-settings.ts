@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { callKey } from '#core/console/http/use-call.ts';
+import { callKey } from '#core/console/http/calls.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { getNoticeSettings, type NoticeSettings } from '../../calls/channels.ts';
 import { inTurn } from './in-turn.ts';

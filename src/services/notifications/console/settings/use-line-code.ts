@@ -1,4 +1,4 @@
-import { useCall } from '#core/console/http/use-call.ts';
+import { useCall } from '#core/console/http/calls.ts';
 import { startLine } from '../../calls/channels.ts';
 
 /** Creates a new code whenever the panel opens, and never refetches: each new code invalidates the user's previous one. */

@@ -1,5 +1,4 @@
-import { useSend } from '#core/console/http/send.ts';
-import { useCall } from '#core/console/http/use-call.ts';
+import { useCall, useSend } from '#core/console/http/calls.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { getNoticeSettings, type NoticeSettings } from '../../calls/channels.ts';
 import { useChangeSettings } from './use-change-settings.ts';

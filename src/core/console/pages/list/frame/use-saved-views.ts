@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { useCall } from '#core/console/http/use-call.ts';
+import { useCall } from '#core/console/http/calls.ts';
 import type { ColumnChoice } from '#core/console/list-state/column-choice.ts';
 import { readListState, usualPageSize, writeListState } from '#core/console/list-state/list-state.ts';
 import { listViews, type SavedView } from '#core/model/calls/view-calls.ts';

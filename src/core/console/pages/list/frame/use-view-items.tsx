@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { send, useSend } from '#core/console/http/send.ts';
-import { callKey } from '#core/console/http/use-call.ts';
+import { callKey, send, useSend } from '#core/console/http/calls.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';

@@ -1,8 +1,8 @@
 import { Checkbox, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
-import { useSend } from '#core/console/http/send.ts';
+import { useSend } from '#core/console/http/calls.ts';
 import { words } from '#core/console/i18n/words.ts';
-import { isComposing } from '#core/console/ui/composing.ts';
+import { isComposing } from '#core/console/ui/browser.ts';
 import styles from './frame.module.css';
 
 interface ViewDialogProps {

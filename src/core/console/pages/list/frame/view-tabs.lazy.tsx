@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { useCall } from '#core/console/http/use-call.ts';
+import { useCall } from '#core/console/http/calls.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { countViews, type SavedView } from '#core/model/calls/view-calls.ts';
 import { second } from '#core/model/day.ts';

@@ -2,7 +2,7 @@ import { Alert, Button, Select } from 'antd';
 import { useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { foundByLabel } from '#core/console/ui/found-by-label.ts';
+import { foundByLabel } from '#core/console/ui/form-inputs.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { columnHeading, columnName, mappableColumns } from '#core/model/list/csv-columns.ts';

@@ -1,7 +1,7 @@
 import { addressOf } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { DownloadButton } from '#core/console/ui/buttons/download-button.tsx';
+import { DownloadButton } from '#core/console/ui/buttons/downloads.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { type ExportFormat, exportFormats, exportRows } from '#core/model/calls/row-calls.ts';
 import { kindOf } from '#core/model/fields/registry.ts';

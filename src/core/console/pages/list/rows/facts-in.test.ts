@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameComponent } from '#core/console/fields/component.ts';
+import { nameComponent } from '#core/console/fields/field-component.ts';
 import { defineResources, number, resource, text } from '#core/model/declare.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { fieldNamed, resourceNamed } from '#core/model/resolved.ts';

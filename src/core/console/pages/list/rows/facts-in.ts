@@ -1,4 +1,4 @@
-import { componentOf } from '#core/console/fields/component.ts';
+import { componentOf } from '#core/console/fields/field-component.ts';
 import type { ResolvedField } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { isEmpty } from '#core/model/shape.ts';

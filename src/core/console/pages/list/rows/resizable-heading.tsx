@@ -1,7 +1,7 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { headingOf } from '#core/console/fields/component.ts';
-import { HelpMark } from '#core/console/ui/help-mark.tsx';
+import { headingOf } from '#core/console/fields/field-component.ts';
+import { HelpMark } from '#core/console/ui/page-header.tsx';
 import { narrowest, widest } from '#core/model/list/column-widths.ts';
 import { isSortable, type ResolvedField } from '#core/model/resolved.ts';
 import styles from './rows-table.module.css';

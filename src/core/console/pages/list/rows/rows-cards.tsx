@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cellOf } from '#core/console/fields/cells.tsx';
-import { headingOf } from '#core/console/fields/component.ts';
+import { headingOf } from '#core/console/fields/field-component.ts';
 import paper from '#core/console/ui/paper.module.css';
 import type { PathParams } from '#core/console/ui/paths.ts';
 import type { ResolvedField, ResolvedResource } from '#core/model/resolved.ts';

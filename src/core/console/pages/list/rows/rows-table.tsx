@@ -1,9 +1,8 @@
 import { Checkbox } from 'antd';
 import { type CSSProperties, type ReactNode, type RefObject, useRef } from 'react';
 import { cellOf, drawnOr } from '#core/console/fields/cells.tsx';
-import { componentOf, isRightAligned } from '#core/console/fields/component.ts';
+import { componentOf, isRightAligned, textOf } from '#core/console/fields/field-component.ts';
 import { lineClass } from '#core/console/fields/line-class.ts';
-import { textOf } from '#core/console/fields/text-of.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { afterRows, Nothing } from '#core/console/ui/after-rows.tsx';
 import type { PathParams } from '#core/console/ui/paths.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { isComposing } from '../composing.ts';
+import { isComposing } from '#core/console/ui/browser.ts';
 
 const reachable = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
 // The panel has to be laid out before it can take the focus

@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { download } from '#core/console/http/client.ts';
 import { DialogsProvider } from '#core/console/ui/dialogs.tsx';
-import { CsvMenuButton, useCsvExport } from './csv-menu-button.tsx';
-import { DownloadButton } from './download-button.tsx';
+import { CsvMenuButton, DownloadButton, useCsvExport } from './downloads.tsx';
 
 vi.mock('#core/console/http/client.ts', () => ({ download: vi.fn() }));
-vi.mock('../files/save-file.ts', () => ({ saveFile: vi.fn() }));
+// jsdom has no addresses of blobs, and follows no link to one
+URL.createObjectURL = () => 'blob:file';
+HTMLAnchorElement.prototype.click = () => undefined;
 
 beforeEach(() => {
   vi.mocked(download).mockReset().mockResolvedValue({ blob: new Blob(), name: null, headers: {} });

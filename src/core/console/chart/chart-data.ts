@@ -1,3 +1,5 @@
+import { theme } from 'antd';
+import { useMemo } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import type { Day } from '#core/model/day.ts';
 
@@ -9,6 +11,48 @@ export interface ValueAxis {
   /** True for ranks: `min` is at the top. */
   readonly reversed?: boolean;
   readonly format?: (value: number) => string;
+}
+
+/** One line or bar of a chart, with its values. */
+export interface ChartSeries {
+  readonly key: string;
+  readonly label: string;
+  /** One value per day; null where there is none. */
+  readonly values: readonly (number | null)[];
+  readonly color: string;
+  readonly dash?: string | undefined;
+  /** Bars are stacked in the order of the series. */
+  readonly shape?: 'line' | 'bars';
+  /** False: no points on the line, e.g. for a comparison. */
+  readonly points?: boolean;
+  /** Gaps are bridged by a dashed line: something was there, and is not known. */
+  readonly bridged?: boolean;
+  /** Written beside the last point. */
+  readonly lastText?: string | undefined;
+  /** Days to mark, by index, such as falls. */
+  readonly marked?: readonly number[];
+  /** Overrides the colour of a day's point. */
+  readonly pointColor?: (index: number) => string | undefined;
+}
+
+/** A range of days, by index, whose values are missing or not final. Drawn hatched. */
+export interface ChartSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** One line of the readout of a day. */
+export interface Reading {
+  readonly key: string;
+  readonly label: string;
+  readonly text: string;
+  readonly color?: string;
+}
+
+/** An event on a day, by index. */
+export interface ChartEvent {
+  readonly index: number;
+  readonly label: string;
 }
 
 /** The area of the drawing that the values are plotted in, in px. */
@@ -100,4 +144,60 @@ export function gapsOf(values: readonly (number | null)[]): readonly { from: num
 export function spansOf(count: number, holds: (index: number) => boolean): readonly { from: number; to: number }[] {
   const runs = runsOf(Array.from({ length: count }, (_, index) => (holds(index) ? 1 : null)));
   return runs.map((run) => ({ from: run[0] ?? 0, to: run.at(-1) ?? 0 }));
+}
+
+/** A series' colour and dash. The dash distinguishes series without colour (colour blindness, black-and-white print). */
+export interface SeriesStyle {
+  readonly color: string;
+  readonly dash: string | undefined;
+}
+
+export interface ChartPalette {
+  readonly isDark: boolean;
+  readonly ground: string;
+  readonly text: string;
+  readonly dim: string;
+  readonly grid: string;
+  /** The target line. */
+  readonly target: string;
+  readonly band: string;
+  readonly series: readonly SeriesStyle[];
+  /** For an earlier period, drawn in the background. */
+  readonly earlier: SeriesStyle;
+}
+
+const dashes = [undefined, '7 4', '2 3', '10 3 2 3', '4 2'];
+const byDay = ['#001F60', '#B05A00', '#00766C', '#97327A', '#4B5563'];
+const byNight = ['#9CBBFF', '#F2B45A', '#5CD0C2', '#EF9AD0', '#B6BDC9'];
+
+/** The chart colours of the current theme as literal values: an exported picture has no CSS variables. */
+export function useChartPalette(): ChartPalette {
+  const { token } = theme.useToken();
+  return useMemo(() => {
+    const isDark = isDarkGround(token.colorBgBase);
+    return {
+      isDark,
+      ground: token.colorBgContainer,
+      text: isDark ? '#E6E9F0' : '#1F2329',
+      dim: isDark ? '#AEB6C4' : '#5B6472',
+      grid: isDark ? '#2B3445' : '#E3E7ED',
+      target: isDark ? '#FF8A80' : '#C62828',
+      band: isDark ? '#232B39' : '#EEF0F3',
+      series: (isDark ? byNight : byDay).map((color, index) => ({ color, dash: dashes[index] })),
+      earlier: { color: isDark ? '#7E8899' : '#8A94A3', dash: '4 3' },
+    };
+  }, [token.colorBgBase, token.colorBgContainer]);
+}
+
+/** The style of the series with this index. When the colours run out, they repeat with another dash. */
+export function seriesStyle({ series, earlier }: ChartPalette, index: number): SeriesStyle {
+  const count = series.length;
+  const round = Math.floor(index / count);
+  const color = series[index % count]?.color ?? earlier.color;
+  return { color, dash: series[(index + round) % count]?.dash };
+}
+
+function isDarkGround(color: string): boolean {
+  const digits = /^#([0-9a-f]{3,6})$/i.exec(color)?.[1] ?? 'fff';
+  return Number.parseInt(digits.charAt(0), 16) < 8;
 }

@@ -1,6 +1,7 @@
+import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { failureOf } from '#core/console/http/failure.ts';
-import type { AnswerOf, InputOf, JsonCall } from '#core/model/call.ts';
+import type { AnswerOf, Call, InputOf, JsonCall } from '#core/model/call.ts';
 import { addressIn, type CallOptions, type Given, http } from './client.ts';
 
 /** The input, optional if it has no required fields, and the call's options. */
@@ -77,4 +78,59 @@ export function useSend<Of = true>({ failed, after }: Options = {}) {
     }
   };
   return { running, isRunning: running.length > 0, failure, run };
+}
+
+/** The query key of a call with this input, or the common prefix for all inputs. */
+export function callKey<C extends Call>(call: C, input?: InputOf<NoInfer<C>>): QueryKey {
+  return input === undefined ? [call.path] : [call.path, input];
+}
+
+type QueryOptions<C, T> = Omit<UseQueryOptions<AnswerOf<C>, Error, T>, 'queryKey' | 'queryFn'> & {
+  /** A prefix of the query key, for answers of several calls that are invalidated together. */
+  readonly under?: QueryKey;
+};
+
+/** The query options of a call, for use with `useQueries` and the like. */
+export function callQuery<C extends JsonCall, T = AnswerOf<C>>(
+  call: C,
+  input: InputOf<NoInfer<C>>,
+  { under = [], ...options }: QueryOptions<NoInfer<C>, T> = {},
+) {
+  return {
+    queryKey: [...under, ...callKey<C>(call, input)],
+    queryFn: ({ signal }: { signal: AbortSignal }) => sendGiven(call, { ...input }, { signal }),
+    ...options,
+  };
+}
+
+/** Fetches a call's answer with React Query. */
+export function useCall<C extends JsonCall, T = AnswerOf<C>>(
+  call: C,
+  input: InputOf<NoInfer<C>>,
+  options?: QueryOptions<NoInfer<C>, T>,
+): UseQueryResult<T> {
+  return useQuery(callQuery<C, T>(call, input, options));
+}
+
+/** The same as `useCall`, with null for what is not found (404). */
+export function useCallOrNull<C extends JsonCall>(
+  call: C,
+  input: InputOf<NoInfer<C>>,
+  options: { readonly staleTime?: number } = {},
+): UseQueryResult<AnswerOf<C> | null> {
+  return useQuery({
+    queryKey: callKey<C>(call, input),
+    queryFn: ({ signal }) => nullIfMissing(sendGiven(call, { ...input }, { signal })),
+    ...options,
+  });
+}
+
+/** Resolves to the answer, or to null on 404; rejects with any other failure. */
+export async function nullIfMissing<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (thrown) {
+    if (failureOf(thrown).status === 404) return null;
+    throw thrown;
+  }
 }

@@ -1,16 +1,44 @@
 import { DownOutlined } from '@ant-design/icons';
-import type { MenuProps } from 'antd';
+import { Button, type ButtonProps, type MenuProps } from 'antd';
+import { useSend } from '#core/console/http/calls.ts';
 import { download } from '#core/console/http/client.ts';
-import { useSend } from '#core/console/http/send.ts';
 import { words } from '#core/console/i18n/words.ts';
 import type { AnswerOf } from '#core/model/call.ts';
 import type { checkExport } from '#core/model/calls/row-calls.ts';
+import { minute } from '#core/model/day.ts';
 import { useDialogs, useToast } from '../dialogs.tsx';
-import { saveFile } from '../files/save-file.ts';
-import { busy } from '../states/busy.tsx';
+import { busy } from '../states/loaded.tsx';
 import text from '../text.module.css';
-import { MenuButton } from './menu-button.tsx';
+import { MenuButton } from './buttons.tsx';
 import { useDownloadProgress } from './use-download-progress.ts';
+
+interface DownloadButtonProps extends Omit<ButtonProps, 'onClick' | 'loading'> {
+  address: string;
+  /** File name if the server sends none. */
+  fallback: string;
+  /** The message after success. */
+  done: string;
+  /** For a file made of many others: no timeout, and shows the progress. */
+  isBig?: boolean;
+}
+
+/** A button that downloads a file as the signed-in user and saves it. Reports failures. */
+export function DownloadButton({ address, fallback, done, isBig = false, children, ...button }: DownloadButtonProps) {
+  const toast = useToast();
+  const { isRunning: isTaking, run } = useSend({ failed: toast.failed });
+  const { received, begin, onDownloadProgress } = useDownloadProgress();
+  const take = async () => {
+    begin();
+    const { blob, name } = await download(address, isBig ? { timeout: 0, onDownloadProgress } : {});
+    saveFile(blob, name ?? fallback);
+    toast.done(done);
+  };
+  return (
+    <Button {...button} loading={busy(isTaking)} onClick={() => void run(take)}>
+      {isTaking && received !== null && children !== undefined ? received : children}
+    </Button>
+  );
+}
 
 const encodings = { utf8: 'UTF-8', cp932: 'Shift_JIS' } as const;
 
@@ -81,4 +109,22 @@ export function CsvMenuButton({ items, isTaking, received, label = 'CSV' }: Offe
       {received ?? label} <DownOutlined aria-hidden className={text.small} />
     </MenuButton>
   );
+}
+
+/** Has the browser save a file. */
+export function saveFile(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  revokeObjectUrl(address);
+}
+
+/**
+ * Revokes an address made by URL.createObjectURL after one minute. The browser may read it later, on a busy machine after some time, and
+ * revoking it too early causes an error.
+ */
+export function revokeObjectUrl(address: string): void {
+  setTimeout(() => URL.revokeObjectURL(address), minute);
 }

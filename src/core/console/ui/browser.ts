@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, useCallback, useSyncExternalStore } from 'react';
 
 /** True while the media query matches. */
 export function useMedia(query: string): boolean {
@@ -16,4 +16,10 @@ export function useMedia(query: string): boolean {
 /** True if the window is as narrow as a phone, i.e. below antd's breakpoint sm. */
 export function useIsPhone(): boolean {
   return useMedia('(max-width: 575.98px)');
+}
+
+/** True during an IME conversion, which then handles Enter, Escape and the arrow keys. */
+export function isComposing(event: ReactKeyboardEvent | KeyboardEvent): boolean {
+  // Safari ends the composition before the Enter that confirms it, but still sends key code 229
+  return ('nativeEvent' in event ? event.nativeEvent : event).isComposing || event.keyCode === 229;
 }

@@ -1,0 +1,274 @@
+import { EditOutlined, EllipsisOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Fragment, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { drawnOr } from '#core/console/fields/cells.tsx';
+import { textOf } from '#core/console/fields/field-component.ts';
+import { viewOf } from '#core/console/fields/views.tsx';
+import { words } from '#core/console/i18n/words.ts';
+import { useProduct } from '#core/console/session/product.tsx';
+import { lazyWithReload } from '#core/console/ui/after-rows.tsx';
+import { LinkButton, MenuButton } from '#core/console/ui/buttons/buttons.tsx';
+import { Heading, SectionCard } from '#core/console/ui/heading.tsx';
+import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
+import text from '#core/console/ui/text.module.css';
+import { mayDoToRow, mayReadField } from '#core/model/access.ts';
+import { isShown } from '#core/model/draft/other-fields.ts';
+import { kindOf } from '#core/model/fields/registry.ts';
+import type { Route } from '#core/model/paths/path-to.ts';
+import type { ResolvedField, ResolvedResource } from '#core/model/resolved.ts';
+import type { Labels, Row } from '#core/model/row-types.ts';
+import { useConsoleProduct } from '../../product/console-product.tsx';
+import { listPath } from '../crumbs.tsx';
+import type { MenuEntry } from '../list/use-list.ts';
+import { itemOf } from '../menu-item.tsx';
+import { nextOperation, operationsOn, type RowOperation, these } from '../operations/operations.ts';
+import { useRunOperation } from '../operations/use-run-operation.tsx';
+import { useTitles } from '../use-titles.ts';
+import styles from './facts.module.css';
+
+/** Changes that a custom screen makes to a row's facts. */
+export interface FactsExtension {
+  /** Names of fields to leave out. */
+  readonly without?: readonly string[];
+  /** Names of fields that lead their card, in this order: what people look for. */
+  readonly first?: readonly string[];
+  /** Facts that are not fields, by the name of the field that each follows. */
+  readonly after?: Readonly<Record<string, { readonly label: string; readonly text: string }>>;
+}
+
+interface FactsProps {
+  resource: ResolvedResource;
+  row: Row;
+  labels: Labels;
+  extension?: FactsExtension;
+}
+
+/** A row's values: a card for each section of its form, and one for all other fields and the dates. */
+export function Facts({ resource, row, labels, extension: { without = [], first = [], after = {} } = {} }: FactsProps) {
+  const { actor } = useProduct();
+  const view = (field: ResolvedField) =>
+    viewOf({ field, value: row[field.name], labels, path: field.name, resource, row });
+  return sectionsOf(resource)
+    .map(({ heading, fields }) => ({
+      heading,
+      fields: fields.filter(
+        (field) =>
+          !field.hidden &&
+          // Belongs to a change and is not stored
+          !field.transient &&
+          mayReadField(field, actor) &&
+          !without.includes(field.name) &&
+          isShown(field, resource.fields, (name) => row[name]),
+      ),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+    .map(({ heading, fields }) => {
+      const facts = fields
+        .filter((field) => kindOf(field).room(field) !== 'table')
+        .toSorted((one, other) => placeIn(first, one) - placeIn(first, other));
+      return (
+        <SectionCard key={heading} title={heading}>
+          {facts.length > 0 && <FactList facts={facts} after={after} view={view} />}
+          {fields
+            .filter((field) => kindOf(field).room(field) === 'table')
+            .map((field) => (
+              <div key={field.name}>
+                {field.label !== heading && fields.length > 1 && (
+                  <Heading level={3} spaced="around">
+                    {field.label}
+                  </Heading>
+                )}
+                {view(field)}
+              </div>
+            ))}
+        </SectionCard>
+      );
+    });
+}
+
+interface FactListProps {
+  facts: readonly ResolvedField[];
+  after: NonNullable<FactsExtension['after']>;
+  view: (field: ResolvedField) => ReactNode;
+}
+
+/** Values in columns, each below its label. */
+function FactList({ facts, after, view }: FactListProps) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map((field) => {
+        const more = after[field.name];
+        return (
+          <Fragment key={field.name}>
+            <div className={kindOf(field).room(field) === 'line' ? styles.whole : ''}>
+              <dt>{field.label}</dt>
+              <dd>{view(field)}</dd>
+            </div>
+            {more !== undefined && (
+              <div>
+                <dt>{more.label}</dt>
+                <dd>{more.text}</dd>
+              </div>
+            )}
+          </Fragment>
+        );
+      })}
+    </dl>
+  );
+}
+
+function placeIn(first: readonly string[], { name }: ResolvedField): number {
+  const place = first.indexOf(name);
+  return place < 0 ? first.length : place;
+}
+
+/** The form's sections, and one for every other field. */
+function sectionsOf(resource: ResolvedResource) {
+  const inForm = new Set(resource.form.flatMap((section) => section.fields));
+  const others = resource.fields.filter((field) => !inForm.has(field));
+  const dates = ['createDate', 'updateDate'].flatMap((name) => resource.field.get(name) ?? []);
+  const hasCards = resource.form.some((section) => section.fields.length > 0);
+  return [...resource.form, { heading: hasCards ? words().records : resource.label, fields: [...others, ...dates] }];
+}
+
+interface ShowActionsProps {
+  resource: ResolvedResource;
+  row: Row;
+  params: PathParams;
+  /** Further entries of the menu, before the operations. */
+  more?: readonly MenuEntry[];
+}
+
+/** The actions on a row: what comes next as the main button, 編集, and all others in a menu. */
+export function ShowActions({ resource, row, params, more = [] }: ShowActionsProps) {
+  const { actor } = useProduct();
+  const run = useRunOperation(resource);
+  const navigate = useNavigate();
+  const edit = mayDoToRow(resource, 'update', actor, row)
+    ? pagePath(resource, 'edit', actor, { ...params, id: row.id })
+    : null;
+  const list = listPath(resource, pagePath(resource, 'list', actor, params));
+  const operations = operationsOn(resource, actor, row);
+  const next = nextOperation(resource, operations, row);
+  const start = (operation: RowOperation) =>
+    run(operation, these([row]), () => {
+      if (operation.name === 'remove' && list !== null) void navigate(list);
+    });
+  const others = operations.filter((operation) => operation !== next);
+  const items = [...more.map(itemOf), ...operationItems(others, start)];
+  return (
+    <>
+      {next !== null && (
+        <Button type="primary" danger={next.danger} onClick={() => start(next)}>
+          {next.label}
+        </Button>
+      )}
+      {edit !== null && (
+        <LinkButton
+          to={edit}
+          type={next === null ? 'primary' : 'default'}
+          icon={<EditOutlined aria-hidden />}
+          data-shortcut="e"
+        >
+          {words().edit}
+        </LinkButton>
+      )}
+      {items.length > 0 && (
+        <MenuButton
+          icon={<EllipsisOutlined aria-hidden />}
+          aria-label={words().otherOperations}
+          aria-haspopup="menu"
+          title={words().otherOperations}
+          menu={{ items }}
+          placement="bottomRight"
+        />
+      )}
+    </>
+  );
+}
+
+/** The entries of the operations, what destroys last. */
+function operationItems(operations: readonly RowOperation[], start: (operation: RowOperation) => void) {
+  return operations
+    .toSorted((one, other) => Number(one.danger) - Number(other.danger))
+    .map((operation) => ({
+      key: operation.name,
+      label: operation.label,
+      danger: operation.danger,
+      onClick: () => start(operation),
+    }));
+}
+
+/** Lists the changed fields of a write with their old and new values. */
+export function Changes({
+  resource,
+  before,
+  after,
+  labels,
+}: {
+  resource: ResolvedResource;
+  before: unknown;
+  after: unknown;
+  labels: Labels;
+}) {
+  const [old, fresh] = [entries(before), entries(after)];
+  const fields = resource.fields.filter((field) => !field.hidden && (field.name in old || field.name in fresh));
+  const drawn = (field: ResolvedField, row: Entries) => {
+    const value = row[field.name];
+    const text = textOf(field, value, { labels, row }) || words().emptyValue;
+    return drawnOr(text, { field, value, labels, path: field.name, row });
+  };
+  // For a created or deleted row, only the fields that are not empty
+  const shown = fields.filter((field) => before !== null || textOf(field, fresh[field.name], { labels }) !== '');
+  return (
+    <ul className="tj-plain">
+      {shown.map((field) => (
+        <li key={field.name} className={text.anywhere}>
+          {words().change(field.label)}
+          {before !== null && <>{drawn(field, old)} → </>}
+          {after === null ? words().noValue : drawn(field, fresh)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same as `Changes`, but fetches the titles of referenced rows itself. */
+export function NamedChanges({ resource, before, after }: Omit<Parameters<typeof Changes>[0], 'labels'>) {
+  const [old, fresh] = [entries(before), entries(after)];
+  const pointed = Object.fromEntries(
+    resource.fields.map(({ name }) => [name, [old[name], fresh[name]].flat().filter((id) => id !== undefined)]),
+  );
+  return <Changes resource={resource} before={before} after={after} labels={useTitles(resource, pointed)} />;
+}
+
+type Entries = Readonly<Record<string, unknown>>;
+
+function entries(value: unknown): Entries {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/**
+ * What plugins add to a screen, for the user's role, in the plugins' order. `areKnown`: each part has said what it shows, so that what is
+ * below them no longer moves.
+ */
+export function useScreenParts(screen: Route): { readonly parts: ReactNode; readonly areKnown: boolean } {
+  const { plugins } = useConsoleProduct();
+  const { actor } = useProduct();
+  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
+  const added = useMemo(
+    () =>
+      plugins
+        .flatMap(({ parts }) => Object.entries(parts?.[screen] ?? {}))
+        .filter(([, { roles }]) => roles.includes(actor.role))
+        .map(([name, { load }]) => ({ name, Part: lazyWithReload(load) })),
+    [plugins, screen, actor.role],
+  );
+  const parts = added.map(({ name, Part }) => (
+    <Suspense key={name} fallback={null}>
+      <Part onKnown={() => setKnown((before) => (before.has(name) ? before : new Set([...before, name])))} />
+    </Suspense>
+  ));
+  return { parts, areKnown: added.every(({ name }) => known.has(name)) };
+}

@@ -56,7 +56,7 @@ export default function ClosingBoard() {
 }
 
 function Board({ period, isAdmin }: { period: string; isAdmin: boolean }) {
-  const { query, ask, refresh } = useClosing(period);
+  const { query, ask, refresh, issuing } = useClosing(period);
   return (
     <Loaded query={query} rows={12}>
       {(closing) =>
@@ -86,10 +86,11 @@ function Board({ period, isAdmin }: { period: string; isAdmin: boolean }) {
               <>
                 <IssueStep
                   closing={closing}
+                  issuing={issuing}
                   onIssue={(issueDate) => ask('issue', '請求の発行を始めました', { issueDate })}
                   onSettled={refresh}
                 />
-                <SendStep closing={closing} onSend={() => ask('mail', '請求書の送付を始めました')} />
+                <SendStep closing={closing} issuing={issuing} onSend={() => ask('mail', '請求書の送付を始めました')} />
                 <PaymentStep closing={closing} onPaid={refresh} />
               </>
             )}

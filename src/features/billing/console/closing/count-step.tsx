@@ -42,8 +42,9 @@ export function CountStep({ closing, onCount }: CountStepProps) {
       title="成果日数の集計"
       state={stateOf(closing)}
       actions={
-        onCount !== undefined && (
-          <Button onClick={start} disabled={!isClosed || isRunning}>
+        onCount !== undefined &&
+        isClosed && (
+          <Button onClick={start} disabled={isRunning}>
             {run === null ? '集計する' : 'もう一度集計する'}
           </Button>
         )
@@ -52,7 +53,7 @@ export function CountStep({ closing, onCount }: CountStepProps) {
       {run === null ? (
         <p className={styles.last}>
           締め日の翌朝に自動で集計されます。
-          {onCount !== undefined && '今すぐ集計することもできます。'}
+          {onCount !== undefined && isClosed && '今すぐ集計することもできます。'}
         </p>
       ) : (
         <>
@@ -69,9 +70,11 @@ export function CountStep({ closing, onCount }: CountStepProps) {
             {run.failed > 0 && `　失敗 ${run.failed}件`}
           </p>
           {run.failures.length > 0 && <Failures failures={run.failures} all={run.failed} />}
-          <LinkButton className={styles.result} to={pathTo('/incentive-information-report-history', {}, { period })}>
-            集計の結果を見る
-          </LinkButton>
+          {run.counted > 0 && (
+            <LinkButton className={styles.result} to={pathTo('/incentive-information-report-history', {}, { period })}>
+              集計の結果を見る
+            </LinkButton>
+          )}
         </>
       )}
     </Step>
@@ -105,24 +108,39 @@ function Failures({ failures, all }: { failures: NonNullable<Closing['run']>['fa
 }
 
 const shownFailures = 20;
-const named = 3;
 
-/** The unmeasured days: which stores and keywords, and how many. */
+const named = 6;
+
+/** The unmeasured days, by store: how many, and of which keywords. */
 function Missed({ closing: { gaps, gapStores, gapDays } }: { closing: Closing }) {
-  const rest = gapStores - Math.min(named, gaps.length);
+  const further = gaps.slice(named);
+  const rest = gapStores - gaps.length;
   return (
     <>
       <p className={styles.first}>{`未計測の日が${gapStores}店舗で延べ${gapDays}日あり、請求されません。`}</p>
-      <ul className="tj-plain">
-        {gaps.slice(0, named).map(({ storeId, storeName, keywords }) => (
-          <li key={storeId}>
-            {storeName}
-            <MissedDays keywords={keywords} />
-          </li>
-        ))}
-      </ul>
-      {rest > 0 && `ほか${rest}店舗は「未計測の確認」で見られます。`}
+      <MissedStores gaps={gaps.slice(0, named)} />
+      {further.length > 0 && (
+        <details>
+          <summary>{`ほか${further.length}店舗`}</summary>
+          <MissedStores gaps={further} />
+        </details>
+      )}
+      {rest > 0 && `さらに${rest}店舗は「未計測の確認」で見られます。`}
     </>
+  );
+}
+
+function MissedStores({ gaps }: Pick<Closing, 'gaps'>) {
+  return (
+    <ul className={styles.missed}>
+      {gaps.map(({ storeId, storeName, days, keywords }) => (
+        <li key={storeId}>
+          <strong>{storeName}</strong>
+          {`　延べ${days}日`}
+          <MissedDays keywords={keywords} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

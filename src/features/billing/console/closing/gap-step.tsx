@@ -40,7 +40,9 @@ export function GapStep({ closing }: { closing: Closing }) {
       ) : (
         <>
           <p className={styles.first}>
-            未計測の日は請求されません。今日の分は「再計測」で埋められます。過ぎた日は計測し直せないため、未計測のまま集計します。
+            未計測の日は請求されません。
+            {rows.some(({ isOpen }) => isOpen) && '今日の分は「再計測」で埋められます。'}
+            過ぎた日は計測し直せないため、未計測のまま集計します。
           </p>
           <DataTable
             caption="未計測のある店舗"

@@ -1,4 +1,4 @@
-import { Button, Select } from 'antd';
+import { Button, Progress, Select } from 'antd';
 import { useState } from 'react';
 import { type Closing, countLeftDrafts, draftsDueBefore } from '#billing/rules/closing.ts';
 import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
@@ -12,16 +12,19 @@ import { DraftDues } from './draft-dues.tsx';
 import { LeftDrafts } from './left-drafts.tsx';
 import { Step, type StepState } from './step.tsx';
 import { TermsQuestion } from './terms-question.tsx';
+import type { Issuing } from './use-closing.ts';
 
 interface IssueStepProps {
   closing: Closing;
+  /** Null while none are being issued. */
+  issuing: Issuing | null;
   onIssue: (issueDate: Day) => Promise<void>;
   /** Called when it was said from which day the terms of payment count. */
   onSettled: () => Promise<void>;
 }
 
 /** The step that issues the drafts: numbers and permanent documents. */
-export function IssueStep({ closing, onIssue, onSettled }: IssueStepProps) {
+export function IssueStep({ closing, issuing, onIssue, onSettled }: IssueStepProps) {
   const { modal } = useDialogs();
   const { figures, period } = closing;
   const { drafts, draftsTotal, nothing } = figures;
@@ -43,9 +46,10 @@ export function IssueStep({ closing, onIssue, onSettled }: IssueStepProps) {
     <Step
       number={4}
       title="請求の発行"
-      state={stateOf(closing)}
+      state={stateOf(closing, issuing)}
       actions={
-        drafts > 0 && (
+        drafts > 0 &&
+        issuing === null && (
           <>
             <Select
               aria-label="発行日"
@@ -62,16 +66,19 @@ export function IssueStep({ closing, onIssue, onSettled }: IssueStepProps) {
         )
       }
     >
+      {issuing !== null && <IssuingProgress {...issuing} />}
       {closing.unaskedTerms > 0 && <TermsQuestion customers={closing.unaskedTerms} onSettled={onSettled} />}
       <LeftDrafts closing={closing} />
       <DraftDues dueTooLate={closing.dueTooLate} overdue={overdue} />
-      <p className={spacing.first}>
-        {drafts === 0
-          ? '発行を待っている下書きはありません。'
-          : `下書き ${drafts}件（合計 ${yenText(draftsTotal)}）。内容は請求ごとに確認できます。`}
-        {nothing > 0 && `　0円のため発行しないもの ${nothing}件。`}
-      </p>
-      {drafts > 0 && (
+      {issuing === null && (
+        <p className={spacing.first}>
+          {drafts === 0
+            ? '発行を待っている下書きはありません。'
+            : `下書き ${drafts}件（合計 ${yenText(draftsTotal)}）。内容は請求ごとに確認できます。`}
+          {nothing > 0 && `　0円のため発行しないもの ${nothing}件。`}
+        </p>
+      )}
+      {drafts > 0 && issuing === null && (
         <LinkButton to={pathTo('/incentive-history', {}, { period, status_in: 'DRAFT' })}>
           下書きを1件ずつ確認する
         </LinkButton>
@@ -80,7 +87,18 @@ export function IssueStep({ closing, onIssue, onSettled }: IssueStepProps) {
   );
 }
 
-function stateOf(closing: Closing): StepState {
+/** How many of the drafts are issued by now. */
+function IssuingProgress({ done, of }: Issuing) {
+  return (
+    <div role="status" className={spacing.first}>
+      {`${of}件のうち${done}件を発行しました。残りを発行しています。`}
+      <Progress percent={Math.floor((done / of) * 100)} format={() => `${done}/${of}`} aria-label="発行の進み具合" />
+    </div>
+  );
+}
+
+function stateOf(closing: Closing, issuing: Issuing | null): StepState {
+  if (issuing !== null) return { tone: 'info', text: `発行中 ${issuing.done}/${issuing.of}` };
   const { live, drafts } = closing.figures;
   if (live === 0) return { tone: 'neutral', text: '下書きなし' };
   const left = countLeftDrafts(closing);

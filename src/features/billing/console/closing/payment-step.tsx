@@ -48,9 +48,11 @@ export function PaymentStep({ closing, onPaid }: PaymentStepProps) {
           : `入金待ち ${open}件。銀行の入出金明細（各行のCSV、全銀形式の入出金取引明細・振込入金通知）を読み込むと、名義と金額から請求を探します。`}
       </p>
       {statement !== null && <Matches matching={matching} statement={statement} />}
-      <LinkButton to={pathTo('/incentive-history', {}, { period, status_in: unpaidStatuses })}>
-        入金待ちの請求を見る
-      </LinkButton>
+      {open > 0 && (
+        <LinkButton to={pathTo('/incentive-history', {}, { period, status_in: unpaidStatuses })}>
+          入金待ちの請求を見る
+        </LinkButton>
+      )}
     </Step>
   );
 }
@@ -90,6 +92,6 @@ function Matches({ matching, statement: { data: matches, open, isEmpty } }: Matc
 }
 
 function stateOf({ issued, open }: ClosingFigures): StepState {
-  if (issued === 0) return { tone: 'neutral', text: '発行後に記録できます' };
+  if (issued === 0) return { tone: 'neutral', text: '請求の発行前' };
   return open > 0 ? { tone: 'warning', text: `入金待ち ${open}件` } : { tone: 'success', text: 'すべて入金済' };
 }

@@ -12,9 +12,17 @@ import { getArchive } from '../../calls/books.ts';
 import styles from './closing.module.css';
 import { SomeCharges } from './some-charges.tsx';
 import { Step, type StepState } from './step.tsx';
+import type { Issuing } from './use-closing.ts';
+
+interface SendStepProps {
+  closing: Closing;
+  /** While charges are being issued, none is mailed: the mail would leave out the rest. */
+  issuing: Issuing | null;
+  onSend: () => Promise<void>;
+}
 
 /** The step that mails the invoices to customers, and offers them as one file for accounting. */
-export function SendStep({ closing, onSend }: { closing: Closing; onSend: () => Promise<void> }) {
+export function SendStep({ closing, issuing, onSend }: SendStepProps) {
   const { modal } = useDialogs();
   const { period, figures } = closing;
   const { issued, toMail, onTheirWay, inDoubt, mailFailed, withheld } = figures;
@@ -22,7 +30,9 @@ export function SendStep({ closing, onSend }: { closing: Closing; onSend: () => 
   const send = () =>
     modal.confirm({
       title: `${toMail}件の請求書をメールで送付します`,
-      content: '請求書のPDFを添付して、契約者のメールアドレスに送ります。',
+      content: `請求書のPDFを添付して、契約者のメールアドレスに送ります。${
+        figures.drafts > 0 ? `まだ発行していない下書き${figures.drafts}件は含みません。` : ''
+      }`,
       okText: '送付する',
       cancelText: 'キャンセル',
       onOk: onSend,
@@ -31,8 +41,8 @@ export function SendStep({ closing, onSend }: { closing: Closing; onSend: () => 
     <Step
       number={5}
       title="請求書の送付と保存"
-      state={stateOf(figures)}
-      actions={toMail > 0 && <Button onClick={send}>未送付のすべてに送付する</Button>}
+      state={issuing === null ? stateOf(figures) : { tone: 'neutral', text: '発行が終わると送付できます' }}
+      actions={toMail > 0 && issuing === null && <Button onClick={send}>未送付のすべてに送付する</Button>}
     >
       {issued > 0 && (
         <>

@@ -25,12 +25,25 @@ const isSettled: Record<ClosingStep, (closing: Closing) => boolean> = {
   mail: ({ figures }) => figures.onTheirWay === 0,
 };
 
+/** How many of the drafts that were asked for are issued. */
+export interface Issuing {
+  readonly done: number;
+  readonly of: number;
+}
+
+/** How far a request to issue `asked` drafts is; null once it has nothing left to do. */
+export function issuingOf(closing: Closing, asked: number): Issuing | null {
+  if (isSettled.issue(closing)) return null;
+  const { drafts } = closing.figures;
+  return { done: Math.max(0, asked - drafts), of: Math.max(asked, drafts) };
+}
+
 /** A period's closing; polls while a step is in progress. */
 export function useClosing(period: string) {
   const client = useQueryClient();
   const toast = useToast();
   // The requested steps run as jobs: the board polls until they are done
-  const [watched, setWatched] = useState<{ step: ClosingStep; until: number } | null>(null);
+  const [watched, setWatched] = useState<{ step: ClosingStep; until: number; asked: number } | null>(null);
   const input = { query: { period } };
   const queryKey = callKey(getClosing, input);
   const query = useCall(getClosing, input, {
@@ -51,7 +64,7 @@ export function useClosing(period: string) {
   const ask = async (step: ClosingStep, text: string, more: { readonly issueDate?: string } = {}) => {
     try {
       await send(callOf[step], { body: { period, ...more } });
-      setWatched({ step, until: Date.now() + patience[step] });
+      setWatched({ step, until: Date.now() + patience[step], asked: query.data?.figures.drafts ?? 0 });
       // The board first, so that the message does not stand beside the state before
       await refresh();
       toast.done(text);
@@ -59,5 +72,6 @@ export function useClosing(period: string) {
       toast.failed(thrown);
     }
   };
-  return { query, ask, refresh };
+  const isIssuing = watched?.step === 'issue' && query.data !== undefined && Date.now() < watched.until;
+  return { query, ask, refresh, issuing: isIssuing ? issuingOf(query.data, watched.asked) : null };
 }

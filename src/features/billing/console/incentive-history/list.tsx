@@ -1,5 +1,6 @@
 import { DownloadOutlined, FilePdfOutlined } from '@ant-design/icons';
 import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { chosenArchiveName } from '#billing/rules/document-index.ts';
 import { addressOf, listQuery } from '#core/console/http/client.ts';
 import ListPage from '#core/console/pages/list/list-page.tsx';
@@ -12,6 +13,7 @@ import { dayOf } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import { admins, staff } from '#domain/accounts/roles.ts';
+import { isPeriod } from '#domain/month.ts';
 import { getDocuments } from '../../calls/books.ts';
 import { getInvoice } from '../../calls/charges.ts';
 import { ChargeTotals } from './charge-totals.tsx';
@@ -24,6 +26,8 @@ export default function Charges({ resource }: { resource: ResolvedResource }) {
   const { me } = useProduct();
   const isStaff = staff.some((role) => role === me.systemUserRole);
   const isAdmin = admins.some((role) => role === me.systemUserRole);
+  const [params] = useSearchParams();
+  const period = params.get('period') ?? '';
   const [opened, setOpened] = useState<'archive' | 'journal' | null>(null);
   const close = () => setOpened(null);
   return (
@@ -60,7 +64,7 @@ export default function Charges({ resource }: { resource: ResolvedResource }) {
       />
       <Suspense fallback={null}>
         {opened === 'archive' && <ArchiveDialog onClose={close} />}
-        {opened === 'journal' && <JournalDialog onClose={close} />}
+        {opened === 'journal' && <JournalDialog onClose={close} {...(isPeriod(period) && { period })} />}
       </Suspense>
     </>
   );

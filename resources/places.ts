@@ -209,6 +209,7 @@ export const placePost = resource({
     googleName: text('Googleでの名前', { max: 300, readOnly: true, hidden: true }),
     searchUrl: url('公開先', { readOnly: true }),
     error: text('エラー', { max: 500, readOnly: true }),
+    obstacle: text('公開できない理由', { computed: true, hidden: true, csv: false }),
     sentTime: moment('公開日時', { readOnly: true }),
     batch: text('一括投稿', { max: 40, createOnly: true, hidden: true }),
   },
@@ -237,6 +238,7 @@ export const placePost = resource({
       label: '公開',
       roles: everyone,
       when: { state: ['DRAFT', 'REJECTED', 'UNKNOWN'] },
+      refusedBy: 'obstacle',
       confirm:
         '{count}件の投稿をGoogleに送ります。予約日時があるものはその時刻に公開します。送信不明の投稿は、Googleに見つからないときだけもう一度送ります。',
       refusesTokens: 'google_by_program',
@@ -289,6 +291,7 @@ export const placeReview = resource({
     replyError: text('返信のエラー', { max: 500, readOnly: true }),
     // Of Google's refusal: its PolicyViolation, or PENDING for a review that lasts too long
     replyReason: text('Googleの示した理由', { max: 100, readOnly: true, hidden: true }),
+    obstacle: text('送信できない理由', { computed: true, hidden: true, csv: false }),
     assigneeUserId: reference('担当者', 'system-user', { keepOnDelete: true }),
   },
   // The review comes before its reply
@@ -321,6 +324,7 @@ export const placeReview = resource({
       label: '返信を送信',
       roles: everyone,
       when: { replyState: ['NONE', 'FAILED'] },
+      refusedBy: 'obstacle',
       confirm: '{count}件の返信をGoogleに送ります。',
       refusesTokens: 'google_by_program',
       bulk: true,

@@ -69,17 +69,16 @@ describe.each(databases)('posts on %s', (kind) => {
       profile: '101',
     };
     const unpostable = async (who: string) =>
-      (await at.call(who, 'GET', `place-post-unpostable?stores=${at.storeId},${at.unlinkedId}`)).body.data;
-    expect(await unpostable('admin')).toEqual([
-      { storeId: at.unlinkedId, reason: expect.stringContaining('連携されていません') },
-    ]);
+      (await at.call(who, 'GET', `place-post-stores?stores=${at.storeId},${at.unlinkedId}`)).body.data.filter(
+        ({ reason }: { reason: string | null }) => reason !== null,
+      );
+    expect(await unpostable('admin')).toMatchObject([{ id: at.unlinkedId, reason: 'google_unlinked' }]);
     expect(await unpostable('owner')).toEqual([]);
     await at.google.admin('places', [{ ...place, takesPosts: false }]);
     await refreshLocations(at.app.google);
-    expect(await unpostable('owner')).toEqual([
-      { storeId: at.storeId, reason: expect.stringContaining('投稿を受け付けていません') },
-    ]);
+    expect(await unpostable('owner')).toMatchObject([{ id: at.storeId, reason: 'google_no_posts' }]);
     const { id } = await made();
+    expect((await read(id)).obstacle).toContain('投稿を受け付けていません');
     expect((await publish(id)).body.errors[0]).toMatchObject({ code: 'google_no_posts' });
     expect((await read(id)).state).toBe('DRAFT');
     await at.google.admin('places', [place]);
@@ -87,7 +86,40 @@ describe.each(databases)('posts on %s', (kind) => {
     expect((await publish(id)).body.data.state).toBe('SENDING');
     await settle();
     expect((await read(id)).state).toBe('LIVE');
-    expect((await at.call('owner', 'GET', 'place-post-unpostable?stores=1;2')).status).toBe(400);
+  });
+
+  it('that wait for their hour say so when the link breaks between, and promise it again once it is back', async () => {
+    const { id } = await made({ scheduledAt: at.now() + hour });
+    await publish(id);
+    expect(await read(id)).toMatchObject({ state: 'SCHEDULED', obstacle: null });
+    const expire = (expired: boolean) =>
+      at.app.database.orm.execute(sql`update google_link set expired = ${expired} where user_id = ${at.ids.owner}`);
+    await expire(true);
+    expect(await read(id)).toMatchObject({ state: 'SCHEDULED', obstacle: expect.stringContaining('有効期限') });
+    const listed = await at.call('owner', 'GET', `place-post?id=${id}&_fields=state,obstacle`);
+    expect(listed.body.data[0].obstacle).toContain('有効期限');
+    await expire(false);
+    expect((await read(id)).obstacle).toBeNull();
+    const { version } = await read(id);
+    await at.call('owner', 'POST', `place-post/${id}/withdraw`, { version });
+    // What is on Google already is held back by nothing
+    const live = (await at.call('owner', 'GET', 'place-post?state=LIVE&_end=1')).body.data[0];
+    await expire(true);
+    expect(await read(live.id)).toMatchObject({ state: 'LIVE', obstacle: null });
+    await expire(false);
+  });
+
+  it('are offered the stores that can take them first, the others last and marked', async () => {
+    const stores = async (who: string, query = '') =>
+      (await at.call(who, 'GET', `place-post-stores?${query}`)).body.data as { id: number; reason: string | null }[];
+    await at.call('admin', 'POST', 'search-conditions', { name: 'あさひ軒', address: '東京都' });
+    expect((await stores('admin')).map(({ reason }) => reason)).toEqual([null, 'google_unlinked', 'google_unlinked']);
+    expect((await stores('admin'))[0]).toMatchObject({ id: at.storeId, name: '一号店', placeId: 'ChIJplace1' });
+    expect(await stores('admin', `q=${encodeURIComponent('他店')}`)).toMatchObject([{ id: at.unlinkedId }]);
+    expect(await stores('owner')).toMatchObject([{ id: at.storeId }]);
+    // Another's store is not told of
+    expect(await stores('owner', `stores=${at.unlinkedId},${at.storeId}`)).toMatchObject([{ id: at.storeId }]);
+    expect((await at.call('owner', 'GET', 'place-post-stores?stores=1;2')).status).toBe(400);
   });
 
   it('wait for their hour, which can be moved or withdrawn', async () => {

@@ -26,6 +26,7 @@ describe.each(databases)('reviews on %s', (kind) => {
       replyState: string;
       replyComment: string | null;
       replyError: string | null;
+      obstacle: string | null;
     }[];
   const sync = (full = false) => syncStore(at.app.google, at.storeId, { full });
   const fault = (over: object) => at.google.admin('faults', { times: 1, ...over });
@@ -361,5 +362,23 @@ describe.each(databases)('reviews on %s', (kind) => {
     const { body } = await at.call('owner', 'GET', `place-review-summary?storeId=${at.storeId}`);
     expect(body.data).toMatchObject({ expired: true, error: expect.stringContaining('有効期限') });
     expect((await at.call('owner', 'GET', 'auth/me')).body.data.isAccessTokenOauth).toBe(false);
+  });
+
+  it('over a link that is known to have died keep the reply as a draft, and say so before and after', async () => {
+    expect(await one('客41')).toMatchObject({ obstacle: expect.stringContaining('有効期限') });
+    const kept = await reply('客41', 'お礼');
+    expect(kept.body.data).toMatchObject({ replyState: 'NONE', obstacle: expect.stringContaining('有効期限') });
+    const { id, version } = await one('客41');
+    const sent = await at.call('owner', 'POST', `place-review/${id}/send-reply`, { version });
+    // What is on Google cannot be taken from there
+    const onGoogle = (await reviews()).find(({ replyState }) => replyState === 'SENT') ?? expect.fail('none is sent');
+    const taken = await at.call('owner', 'PATCH', `place-review/${onGoogle.id}`, {
+      version: onGoogle.version,
+      replyComment: null,
+    });
+    expect([taken.status, taken.body.errors[0].code]).toEqual([422, 'google_expired']);
+    expect([sent.status, sent.body.errors[0].code]).toEqual([422, 'google_expired']);
+    await at.link();
+    expect((await one('客41')).obstacle).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nextOperation, operationsOn, ownOperation } from '#core/console/pages/operations/operations.ts';
 import { rowTitle } from '#core/console/pages/row-title.ts';
-import { mayDo, mayReadField, purposeTo } from '#core/model/access.ts';
+import { mayDo, mayDoToRow, mayReadField, purposeTo } from '#core/model/access.ts';
 import type { Action, ListAction } from '#core/model/declaration/action.ts';
 import type { AnyResource } from '#core/model/declaration/any-resource.ts';
 import type { Routes } from '#core/model/declaration/routes.ts';
@@ -186,6 +186,14 @@ describe.each(databases)('on %s', (kind) => {
       const comesNext = (row: Awaited<ReturnType<typeof made>>) =>
         nextOperation(jar, operationsOn(jar, chief, row), row)?.name;
       expect([comesNext(shut), comesNext(open)]).toEqual(['open', undefined]);
+    },
+    async refusedBy() {
+      const shut = await made();
+      const serving = { ...clerks, id: 2 };
+      expect(mayDoToRow(jar, 'fill', serving, { ...shut, recipe: null })).toBe(true);
+      expect(mayDoToRow(jar, 'fill', serving, { ...shut, recipe: 'holds plums' })).toBe(false);
+      // The list asks for the reason, whichever columns are shown
+      expect(listFields(jar, clerks, [])).toContain('recipe');
     },
     confirm: () => expect(opens?.confirm).toBe('Open {count}?'),
     done: () => expect(opens?.done).toBe(' is open'),

@@ -84,7 +84,10 @@ export function mayDoToRow(
   if (operation === 'restore') return deleted;
   if (deleted && operation !== 'show') return false;
   const action = resource.actions.find((one) => one.name === operation);
-  return action === undefined || holdsValues(action.when, (name) => row[name]);
+  if (action === undefined) return true;
+  // What the server knows of it is in the rows that it returned; its own rule refuses the rest
+  const isRefused = action.refusedBy !== undefined && !isEmpty(row[action.refusedBy]);
+  return !isRefused && holdsValues(action.when, (name) => row[name]);
 }
 
 /** True if the actor (null: the product itself) may write this field in a create or an update. */

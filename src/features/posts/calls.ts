@@ -1,6 +1,7 @@
 import { call, data, download } from '#core/model/call.ts';
 import { text } from '#core/model/declare.ts';
-import { array, integer, object, string } from '#core/model/shape.ts';
+import { array, integer, nullable, object, oneOf, string } from '#core/model/shape.ts';
+import { obstacles } from '#google/rules/obstacles.ts';
 
 /** Returns a post's photo. Google fetches it from this URL, which is signed and expires. */
 export const getPostPhoto = call({
@@ -12,13 +13,21 @@ export const getPostPhoto = call({
   answer: download('image/jpeg', 'image/png'),
 });
 
-/** The stores of these ids (with commas) whose posts cannot go out to Google now, each with the reason. */
-export const listUnpostable = call({
+/**
+ * Stores to post for: those of these ids (with commas), or those that the search finds. Those that can take a post stand first. Each
+ * with the reason why none can go out now; null if one can.
+ */
+export const listPostStores = call({
   method: 'get',
-  path: '/place-post-unpostable',
+  path: '/place-post-stores',
   who: { resource: 'place-post', may: 'create' },
-  summary: 'Googleに投稿できない店舗とその理由',
+  summary: '投稿先の店舗と、公開できない店舗の理由',
   tag: '投稿',
-  query: { stores: text('店舗', { required: true, max: 1000, pattern: '[0-9]+(,[0-9]+)*' }) },
-  answer: data(array(object({ storeId: integer, reason: string }))),
+  query: {
+    stores: text('店舗', { max: 1000, pattern: '[0-9]+(,[0-9]+)*' }),
+    q: text('検索', { max: 200 }),
+  },
+  answer: data(
+    array(object({ id: integer, name: string, placeId: nullable(string), reason: nullable(oneOf(obstacles)) })),
+  ),
 });

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
 import { warningIn } from './console/warnings.ts';
@@ -11,6 +12,8 @@ export const postsScreens = {
   },
 } as const;
 
+const StateCell = lazy(() => import('./console/state-cell.tsx'));
+
 /** Posts on the stores' Google profiles. */
 export const postsConsole: ConsolePlugin<FieldKinds> = {
   pages: {
@@ -22,6 +25,7 @@ export const postsConsole: ConsolePlugin<FieldKinds> = {
   tabs: { 'search-conditions/show': () => import('./console/tabs-of-store.tsx') },
   fields: {
     'place-post': {
+      state: { cell: StateCell },
       summary: { warning: (value) => warningIn('summary', value) },
       eventTitle: { warning: (value) => warningIn('eventTitle', value) },
     },

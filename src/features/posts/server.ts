@@ -4,12 +4,12 @@ import * as calls from './calls.ts';
 import { photoRoutes } from './server/photo-routes.ts';
 import { handlePost, handlePostRemoval, postRefused, queueScheduledPosts } from './server/post-edits.ts';
 import { placePost } from './server/post-rule.ts';
-import { unpostableRoutes } from './server/unpostable-routes.ts';
+import { postStoreRoutes } from './server/post-store-routes.ts';
 
 /** The server's posts: stores' posts on Google. */
 export const postsServer = {
   calls: [calls],
-  routes: [photoRoutes, unpostableRoutes],
+  routes: [photoRoutes, postStoreRoutes],
   rules: { 'place-post': placePost },
   googleEdits: {
     post: { handle: handlePost, refused: postRefused, queueDue: queueScheduledPosts },

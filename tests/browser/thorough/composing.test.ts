@@ -31,11 +31,10 @@ test('a manager writes a post by keyboard: template, gap, draft, photo, and anot
   await page.keyboard.insertText('{店舖名}');
   await page.getByText('{店舖名}という差し込みはありません。書き換えてください', { exact: true }).waitFor();
   // The store is not linked to Google: nothing is promised, and it says why
-  await page
-    .getByRole('status', { name: '公開できない店舗' })
-    .getByText(/連携されていません/)
-    .waitFor();
-  expect(await page.getByRole('button', { name: '予約する' }).isDisabled()).toBe(true);
+  await page.getByRole('status', { name: '公開の見込み' }).getByText('Google未連携 1（下書きになります）').waitFor();
+  await page.getByRole('link', { name: 'Googleと連携する（新しいタブ）' }).waitFor();
+  expect(await page.getByRole('button', { name: /予約する|公開する/ }).count()).toBe(0);
+  expect(await page.getByText(/に公開予定/).count()).toBe(0);
   await expectNoAxeViolations(page, 'main');
 
   // A draft is suggested, and only put into the form
@@ -67,6 +66,9 @@ test('a manager writes a post by keyboard: template, gap, draft, photo, and anot
   await page.getByRole('button', { name: '下書きを保存' }).press('Enter');
   await page.waitForURL(/\/posts\/\d+$/);
   await page.getByRole('img', { name: '投稿の画像' }).waitFor();
+  await page.getByText(/今は公開できません。Googleビジネスプロフィールと連携されていません/).waitFor();
+  await page.getByText(/の予定（下書き）/).waitFor();
+  expect(await page.getByRole('button', { name: '公開', exact: true }).count()).toBe(0);
   const id = Number(page.url().split('/').at(-1));
 
   // It goes to another day by the arrow keys, and the keyboard stays with it
@@ -80,6 +82,7 @@ test('a manager writes a post by keyboard: template, gap, draft, photo, and anot
   await page.keyboard.press(arrow);
   await page.keyboard.press('Enter');
   await page.locator(`[data-day="${other}"] #move-post-${id}`).waitFor();
+  await page.getByText(/^下書きの予定を.+に変えました。まだ予約していません$/).waitFor();
   await expect.poll(() => handle.evaluate((one) => one === document.activeElement)).toBe(true);
   await expectNoAxeViolations(page, 'main');
 
@@ -120,10 +123,10 @@ test('a reply in which a placeholder is left waits for a person', async ({ brows
   await editor.fill('{店舗名}より。{担当者}');
   await page.getByText('{担当者}という差し込みはありません。書き換えてください').waitFor();
   expect(await editor.inputValue()).not.toContain('{店舗名}');
-  expect(await page.getByRole('button', { name: '返信を送信' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: '下書きに保存' }).isDisabled()).toBe(true);
   await expectNoAxeViolations(page, 'main');
   await editor.fill('ありがとうございます。');
-  expect(await page.getByRole('button', { name: '返信を送信' }).isEnabled()).toBe(true);
+  expect(await page.getByRole('button', { name: '下書きに保存' }).isEnabled()).toBe(true);
   await page.context().close();
 });
 
@@ -135,7 +138,7 @@ test('a reply without a Google link says that it was kept as a draft, and why', 
   const review = page.getByRole('article', { name, exact: true }).first();
   await open.first().getByRole('button', { name: '返信を書く' }).press('Enter');
   await page.getByRole('textbox', { name: /さんへの返信/ }).fill('ご来店ありがとうございます。');
-  await page.getByRole('button', { name: '返信を送信' }).press('Enter');
+  await page.getByRole('button', { name: '下書きに保存' }).press('Enter');
   await page.getByText(/下書きとして保存しました。Googleと連携していないため、まだ送信していません/).waitFor();
   await review.getByText('返信の下書き（Googleには未送信）').waitFor();
   await review.getByText('未返信', { exact: true }).waitFor();
@@ -193,7 +196,7 @@ test('a waiting post is dragged to another day by the mouse; on a phone a post b
   const page = await openPage(browser, server.url);
   await page.setViewportSize({ width: 1440, height: 1100 });
   await signIn(page, 'MANAGER');
-  const [post] = await rowsOf(page, 'place-post?state=SCHEDULED&_end=1');
+  const [post] = await rowsOf(page, 'place-post?topic=EVENT&_end=1');
   const from = dayOf(post.scheduledAt);
   const isLast = addDays(from, 1).slice(0, 7) !== from.slice(0, 7);
   const to = addDays(from, isLast && addDays(from, -1) > dayOf(Date.now()) ? -1 : 1);
@@ -225,6 +228,6 @@ function rowsOf(page: Page, path: string): Promise<any[]> {
 
 /** The place of a store that the signed-in user posts for. */
 async function placeOfSomePost(page: Page): Promise<string> {
-  const [post] = await rowsOf(page, 'place-post?state=SCHEDULED&_end=1');
+  const [post] = await rowsOf(page, 'place-post?topic=EVENT&_end=1');
   return post.placeId;
 }

@@ -97,6 +97,7 @@ export const jar = resource({
       input: { litres: number('Litres', { min: 1 }) },
       adds: ['litres'],
       ownButton: true,
+      refusedBy: 'recipe',
     },
   },
   listActions: {

@@ -374,7 +374,7 @@ const ofPlaces: readonly Scene[] = [
     shows: '予約日時を変える',
     role: admin,
     path: async (page) => {
-      const [post] = await fetchAsPage(page, 'GET', '/place-post?state=SCHEDULED&_end=1');
+      const [post] = await fetchAsPage(page, 'GET', '/place-post?topic=EVENT&_end=1');
       return `/posts?month=${dayOf(post.scheduledAt).slice(0, 7)}`;
     },
     open: press(/の日を変える$/),

@@ -17,6 +17,8 @@ export interface Action<F> {
   when?: FieldIs<F>;
   /** The states in which it is what comes next: the main button of the row's page. */
   next?: FieldIs<F>;
+  /** The computed text that says why it cannot be done to a row now; where it holds one, the console offers no button. */
+  refusedBy?: keyof F & string;
   /** The confirmation question; `{count}` is the number of rows. */
   confirm?: string;
   /** The message after success, which follows the row's name; «を{label}しました» by default. */

@@ -31,7 +31,9 @@ export function listFields(
     ...list.card.filter((field) => isListed(resource, field, actor)).map(({ name }) => name),
     ...list.reads,
     ...(rows === null ? [] : ownFields(rows)),
-    ...actions.filter(({ roles }) => roles.includes(actor.role)).flatMap(({ when }) => Object.keys(when)),
+    ...actions
+      .filter(({ roles }) => roles.includes(actor.role))
+      .flatMap(({ when, refusedBy }) => [...Object.keys(when), ...(refusedBy === undefined ? [] : [refusedBy])]),
     ...(restorable ? ['deleteDate'] : []),
     // Needed to describe a change in words, whichever columns are shown
     ...(audit === null ? [] : ['resource', 'resourceId']),

@@ -7,28 +7,30 @@ import { ErrorSummary, FormField, fieldId, LeaveGuard } from '#core/console/page
 import { useProduct } from '#core/console/session/product.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { Heading, SectionCard } from '#core/console/ui/heading.tsx';
-import spacing from '#core/console/ui/spacing.module.css';
-import { busy } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
-import { type ChosenRow, RowSelect } from '#core/fields/reference/console/row-select.tsx';
+import type { ChosenRow } from '#core/fields/reference/console/row-select.tsx';
 import type { Input, Values } from '#core/model/draft.ts';
 import { fieldNamed, isChoiceOfCodes, type ResolvedResource } from '#core/model/resolved.ts';
 import { suggestPost } from '#writing/calls.ts';
 import { Suggest } from '#writing/console/suggest.tsx';
 import { TextTools } from '#writing/console/text-tools.tsx';
 import styles from './composer.module.css';
+import { dueText } from './due-text.ts';
 import { PostPreview } from './post-preview.tsx';
-import { PostResults } from './post-results.tsx';
+import { PostResults, postPath } from './post-results.tsx';
+import { type PostStore, PostStoreSelect, Prospect, usePostStores } from './post-stores.tsx';
 import { type Store, useStores, valuesFor, variablesOf } from './store-variables.ts';
+import { publishVerb, SubmitButtons } from './submit-buttons.tsx';
 import { topicOf } from './topics.ts';
-import { publishLabel, Unpostable, useUnpostable } from './unpostable.tsx';
 import { type ComposerState, type StoreResult, useComposer } from './use-composer.ts';
 import { filledTooLong, warningIn } from './warnings.ts';
 
 interface ComposerProps {
   resource: ResolvedResource;
-  store: Store;
+  /** The stores that are chosen at first. */
+  stores: readonly Store[];
   given: Input;
+  /** Where its buttons lead back to. */
   listPath: string;
 }
 
@@ -45,19 +47,20 @@ const sections = [
 const noLabels = {};
 
 /** Composes a post for one or many stores. Checks every limit and previews each store's own text before anything is sent. */
-export function Composer({ resource, store, given, listPath }: ComposerProps) {
+export function Composer({ resource, stores: first, given, listPath }: ComposerProps) {
   const { actor } = useProduct();
   const navigate = useNavigate();
   const composer = useComposer({ resource, actor, given });
   const { values, problems } = composer;
-  const { chosen, setChosen, stores, gather } = useChosenStores(store);
+  const { chosen, setChosen, stores, gather } = useChosenStores(first);
   const [attempt, setAttempt] = useState(0);
   const letGo = useRef(false);
   const sayDone = useSayPosted(composer.isScheduled);
   const isMany = chosen.length > 1;
-  const unpostable = useUnpostable(chosen.map(({ id }) => id));
+  const known = usePostStores(chosen.map(({ id }) => id));
   const submit = async (publish: boolean) => {
-    const done = await composer.submit(gather, publish);
+    const goesOut = (store: Store) => publish && known.some(({ id, reason }) => id === store.id && reason === null);
+    const done = await composer.submit(gather, goesOut);
     if (done === null) {
       setAttempt((before) => before + 1);
       return;
@@ -65,62 +68,35 @@ export function Composer({ resource, store, given, listPath }: ComposerProps) {
     letGo.current = true;
     const [only] = done;
     if (done.length > 1 || only === undefined || only.row === null) return;
-    sayDone(only, publish);
-    void navigate(`${listPath}/${only.row.id}`);
+    sayDone(only, goesOut(only.store));
+    void navigate(postPath(only) ?? listPath);
   };
   if (isMany && composer.results !== null)
     return <PostResults resource={resource} results={composer.results} total={chosen.length} listPath={listPath} />;
   return (
     <>
       <ErrorSummary problems={problems} attempt={attempt} failed="投稿できませんでした" />
-      <StorePreview resource={resource} store={store} stores={stores} isMany={isMany} values={values}>
+      <StorePreview resource={resource} stores={stores} known={known} isMany={isMany} values={values}>
         {(own) => (
           <div>
-            <Destination resource={resource} chosen={chosen} onChoose={setChosen} composer={composer} />
-            <Unpostable stores={chosen} unpostable={unpostable} />
-            <PostFields resource={resource} composer={composer} own={own} storeId={chosen[0]?.id ?? store.id} />
+            <Destination resource={resource} chosen={chosen} onChoose={setChosen} composer={composer} known={known} />
+            <PostFields resource={resource} composer={composer} own={own} storeId={chosen[0]?.id ?? null} />
           </div>
         )}
       </StorePreview>
       <div className={`tj-save ${styles.save}`}>
-        <PublishButton
+        <SubmitButtons
           stores={chosen.length}
-          drafts={unpostable.length}
+          known={known}
           composer={composer}
-          onPublish={() => void submit(true)}
+          onSubmit={(publish) => void submit(publish)}
         />
-        <Button disabled={composer.isSending} onClick={() => void submit(false)}>
-          下書きを保存
-        </Button>
         <Button disabled={composer.isSending} onClick={() => void navigate(listPath)}>
           キャンセル
         </Button>
       </div>
       <LeaveGuard when={composer.isDirty} letGo={letGo} />
     </>
-  );
-}
-
-interface PublishButtonProps {
-  /** How many stores are chosen, and how many of them keep a draft only. */
-  stores: number;
-  drafts: number;
-  composer: ComposerState;
-  onPublish: () => void;
-}
-
-/** Publishes or schedules the post; its label says for how many stores. */
-function PublishButton({ stores, drafts, composer, onPublish }: PublishButtonProps) {
-  return (
-    <Button
-      type="primary"
-      disabled={stores > 0 && drafts === stores}
-      loading={busy(composer.isSending)}
-      aria-busy={composer.isSending}
-      onClick={onPublish}
-    >
-      {publishLabel({ all: stores, drafts, verb: composer.isScheduled ? '予約' : '公開' })}
-    </Button>
   );
 }
 
@@ -136,12 +112,12 @@ function useSayPosted(isScheduled: boolean) {
   };
 }
 
-/** The stores that the post is for; initially that of the page. */
-function useChosenStores(store: Store) {
-  const [chosen, setChosen] = useState<readonly ChosenRow[]>([{ id: store.id, name: store.name }]);
+/** The stores that the post is for, and their facts. */
+function useChosenStores(first: readonly Store[]) {
+  const [chosen, setChosen] = useState<readonly ChosenRow[]>(first.map(({ id, name }) => ({ id, name })));
   const found = useStores(chosen.map(({ id }) => id));
   const chosenOf = (rows: readonly Store[] | undefined) =>
-    chosen.flatMap(({ id }) => rows?.find((one) => one.id === id) ?? (id === store.id ? [store] : []));
+    chosen.flatMap(({ id }) => (rows?.find((one) => one.id === id) ?? first.find((one) => one.id === id)) || []);
   const stores = chosenOf(found.data);
   /** Loads all chosen stores, since the last one may not have loaded yet; null if that fails. */
   const gather = async () => {
@@ -154,8 +130,8 @@ function useChosenStores(store: Store) {
 
 interface StorePreviewProps {
   resource: ResolvedResource;
-  store: Store;
   stores: readonly Store[];
+  known: readonly PostStore[];
   isMany: boolean;
   values: Values;
   /** The form, shown next to the preview; `own` is the post with the previewed store's values. */
@@ -163,10 +139,12 @@ interface StorePreviewProps {
 }
 
 /** The form with a preview of the post for one of its stores. */
-function StorePreview({ resource, store, stores, isMany, values, children }: StorePreviewProps) {
-  const [shownId, setShownId] = useState(store.id);
-  const shown = stores.find(({ id }) => id === shownId) ?? stores[0] ?? store;
-  const own = valuesFor(values, variablesOf(shown));
+function StorePreview({ resource, stores, known, isMany, values, children }: StorePreviewProps) {
+  const [shownId, setShownId] = useState<number | null>(null);
+  const shown = stores.find(({ id }) => id === shownId) ?? stores[0] ?? null;
+  const own = shown === null ? values : valuesFor(values, variablesOf(shown));
+  const isDraft = known.some(({ id, reason }) => id === shown?.id && reason !== null);
+  const scheduledAt = typeof values.scheduledAt === 'number' ? values.scheduledAt : null;
   return (
     <div className={styles.composer}>
       {children(own)}
@@ -176,12 +154,18 @@ function StorePreview({ resource, store, stores, isMany, values, children }: Sto
           <Segmented
             aria-label="プレビューする店舗"
             className={styles.shown}
-            value={shown.id}
+            value={shown?.id ?? 0}
             options={stores.slice(0, 5).map(({ id, name }) => ({ value: id, label: name }))}
             onChange={setShownId}
           />
         )}
-        <PostPreview resource={resource} storeName={shown.name} values={own} postId={null} />
+        <PostPreview
+          resource={resource}
+          storeName={shown?.name ?? ''}
+          values={own}
+          due={dueText({ scheduledAt, state: isDraft ? 'DRAFT' : 'SCHEDULED', obstacle: null })}
+          postId={null}
+        />
       </aside>
     </div>
   );
@@ -192,23 +176,17 @@ interface DestinationProps {
   chosen: readonly ChosenRow[];
   onChoose: (chosen: readonly ChosenRow[]) => void;
   composer: ComposerState;
+  known: readonly PostStore[];
 }
 
 /** Chooses the stores and the topic of the post. */
-function Destination({ resource, chosen, onChoose, composer }: DestinationProps) {
+function Destination({ resource, chosen, onChoose, composer, known }: DestinationProps) {
   const topic = fieldNamed(resource, 'topic');
   const topics = Object.entries(isChoiceOfCodes(topic) ? topic.options : {});
   return (
     <SectionCard title="投稿先">
-      <RowSelect
-        resource="search-conditions"
-        placeholder="店舗を検索"
-        aria-label="投稿する店舗"
-        many
-        chosen={chosen}
-        onChoose={(next) => onChoose(next.slice(0, most))}
-        className={spacing.full}
-      />
+      <PostStoreSelect chosen={chosen} onChoose={(next) => onChoose(next.slice(0, most))} />
+      <Prospect stores={known} verb={publishVerb(composer)} />
       <p className={`${styles.note} ${text.secondary}`}>
         {`店舗を追加すると同じ内容を${most}店舗までまとめて投稿できます。差し込みは店舗ごとに置き換わります。`}
       </p>
@@ -228,8 +206,8 @@ interface PostFieldsProps {
   resource: ResolvedResource;
   composer: ComposerState;
   own: Values;
-  /** The store for which a draft is suggested; the first one if there are many. */
-  storeId: number;
+  /** The store for which a draft is suggested; the first one if there are many, null while there is none. */
+  storeId: number | null;
 }
 
 /** The fields of a post with this topic. */
@@ -250,12 +228,14 @@ function PostFields({ resource, composer, own, storeId }: PostFieldsProps) {
             text={typeof values.summary === 'string' ? values.summary : ''}
             onText={(next) => composer.setValue('summary', next)}
           >
-            <Suggest
-              needsWish
-              replaces={values.summary !== null && values.summary !== ''}
-              ask={(wish) => send(suggestPost, { body: { storeId, topic: topicOf(values.topic), wish: wish ?? '' } })}
-              onDraft={(text) => composer.setValue('summary', text)}
-            />
+            {storeId !== null && (
+              <Suggest
+                needsWish
+                replaces={values.summary !== null && values.summary !== ''}
+                ask={(wish) => send(suggestPost, { body: { storeId, topic: topicOf(values.topic), wish: wish ?? '' } })}
+                onDraft={(text) => composer.setValue('summary', text)}
+              />
+            )}
           </TextTools>
         )}
         <div className="tj-form-grid">

@@ -71,7 +71,7 @@ function Page({ resource, store, given }: { resource: ResolvedResource; store: S
   return (
     <div className="tj-page">
       <PageHeader title={`${store.name}の${title}`} breadcrumb={<Link to={listPath}>投稿</Link>} />
-      <Composer resource={resource} store={store} given={given} listPath={listPath} />
+      <Composer resource={resource} stores={[store]} given={given} listPath={listPath} />
     </div>
   );
 }

@@ -27,6 +27,7 @@ export default function EditPost({ resource }: { resource: ResolvedResource }) {
           resource={resource}
           storeName={Object.values(labels.storeId ?? {})[0] ?? ''}
           values={values}
+          due={null}
           postId={Number(id)}
         />
       </aside>

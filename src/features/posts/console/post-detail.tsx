@@ -13,7 +13,9 @@ import { second } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
+import { LinkWay } from '#google/console/link-way.tsx';
 import styles from './composer.module.css';
+import { dueOf, isBlocked } from './due-text.ts';
 import { PostPreview } from './post-preview.tsx';
 
 /** A post and its state on Google. */
@@ -47,6 +49,7 @@ export default function PostDetail({ resource }: { resource: ResolvedResource })
           {error}
         </p>
       )}
+      <Blocked row={row} />
       {row.state === 'SENDING' && (
         <p role="status">Googleに送っています。公開されたことを確認できると「公開」になります。</p>
       )}
@@ -55,10 +58,28 @@ export default function PostDetail({ resource }: { resource: ResolvedResource })
           <Facts resource={resource} row={row} labels={labels} />
         </div>
         <aside aria-label="プレビュー">
-          <PostPreview resource={resource} storeName={storeNameOf(row, labels)} values={row} postId={row.id} />
+          <PostPreview
+            resource={resource}
+            storeName={storeNameOf(row, labels)}
+            values={row}
+            due={dueOf(row)}
+            postId={row.id}
+          />
         </aside>
       </div>
     </div>
+  );
+}
+
+/** Says of a post that waits why it cannot go out as things stand, and leads to the link. */
+function Blocked({ row }: { row: Row }) {
+  const { obstacle = null } = rowIn('place-post', row);
+  if (obstacle === null) return null;
+  return (
+    <p role="status">
+      {`${isBlocked(rowIn('place-post', row)) ? '予約していますが、このままでは公開されません' : '今は公開できません'}。${obstacle}。`}
+      <LinkWay />
+    </p>
   );
 }
 

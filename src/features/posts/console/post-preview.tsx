@@ -1,5 +1,5 @@
 import tones from '#core/console/ui/text.module.css';
-import { dayText, minuteText } from '#core/model/day.ts';
+import { dayText } from '#core/model/day.ts';
 import type { Values } from '#core/model/draft.ts';
 import { fieldNamed, isChoiceOfCodes, type ResolvedResource } from '#core/model/resolved.ts';
 import styles from './post-preview.module.css';
@@ -9,19 +9,20 @@ interface PostPreviewProps {
   resource: ResolvedResource;
   storeName: string;
   values: Values;
+  /** When it will go out, or that it will not; null if nothing is to be said of it. */
+  due: string | null;
   /** The post whose stored photo is shown; null for a new one. */
   postId: number | null;
 }
 
 /** Shows the post roughly as Google Maps does. */
-export function PostPreview({ resource, storeName, values, postId }: PostPreviewProps) {
+export function PostPreview({ resource, storeName, values, due, postId }: PostPreviewProps) {
   const photo = usePicture(values.photo, postId);
   const topic = textIn(values, 'topic') ?? 'STANDARD';
   const button = textIn(values, 'callToActionType');
   const action = fieldNamed(resource, 'callToActionType');
   const media = textIn(values, 'mediaUrl');
   const picture = photo ?? (media !== null && /^https?:\/\//.test(media) ? media : null);
-  const at = values.scheduledAt;
   return (
     <article aria-label="投稿のプレビュー" className={styles.post}>
       {picture !== null && <img src={picture} alt="投稿の画像" className={styles.picture} />}
@@ -42,9 +43,7 @@ export function PostPreview({ resource, storeName, values, postId }: PostPreview
         {button !== null && topic !== 'OFFER' && (
           <div className={styles.button}>{isChoiceOfCodes(action) ? (action.options[button] ?? 'その他') : button}</div>
         )}
-        {typeof at === 'number' && (
-          <div className={`${styles.due} ${tones.secondary}`}>{`${minuteText(at)} に公開予定`}</div>
-        )}
+        {due !== null && <div className={`${styles.due} ${tones.secondary}`}>{due}</div>}
       </div>
     </article>
   );

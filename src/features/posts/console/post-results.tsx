@@ -58,8 +58,9 @@ export function PostResults({ resource, results, total, listPath }: PostResultsP
             title: '内容',
             cell: (result) => {
               const now = nowOf(result);
-              const error = result.refused ?? (now && rowIn('place-post', now).error);
-              return error ? <span className={text.error}>{error}</span> : '—';
+              const { error = null, obstacle = null } = now === null ? {} : rowIn('place-post', now);
+              const why = result.refused ?? error ?? obstacle;
+              return why ? <span className={text.error}>{why}</span> : '—';
             },
           },
         ]}
@@ -78,8 +79,13 @@ function countsOf(state: ResolvedField, rows: readonly (Row | null)[]): string {
 }
 
 /** The store's name, linked to its post if there is one. */
-function StoreLink({ store, row }: StoreResult) {
-  if (row === null) return store.name;
-  const place = { googleMapPlaceId: store.placeId ?? '', id: row.id };
-  return <Link to={pathTo('/google-map-place-manage/:googleMapPlaceId/posts/:id', place)}>{store.name}</Link>;
+function StoreLink(result: StoreResult) {
+  const path = postPath(result);
+  return path === null ? result.store.name : <Link to={path}>{result.store.name}</Link>;
+}
+
+/** The path of the post that was made; null if none was, or if its store is not matched to a place, so that no page shows it. */
+export function postPath({ store: { placeId }, row }: StoreResult): string | null {
+  if (row === null || !placeId) return null;
+  return pathTo('/google-map-place-manage/:googleMapPlaceId/posts/:id', { googleMapPlaceId: placeId, id: row.id });
 }

@@ -59,23 +59,29 @@ export function useComposer({ resource, actor, given }: { resource: ResolvedReso
   });
   const isDirty = Object.entries(values).some(([name, value]) => !isSameValue(value, start[name]));
 
-  /** Creates the post once for each store that `gather` returns (null: they could not be loaded); null if nothing was sent. */
+  /**
+   * Creates the post once for each store that `gather` returns (null: they could not be loaded), and publishes it for those for which it
+   * `goesOut`; null if nothing was sent.
+   */
   const submit = (
     gather: () => Promise<readonly Store[] | null>,
-    publish: boolean,
+    goesOut: (store: Store) => boolean,
   ): Promise<readonly StoreResult[] | null> =>
     run(async () => {
       const stores = await gather();
       const wrong = await wrongIn(task, values, stores);
       setProblems(wrong);
-      return stores === null || wrong.length > 0 ? null : await send(stores, publish);
+      return stores === null || wrong.length > 0 ? null : await send(stores, goesOut);
     });
 
-  const send = async (stores: readonly Store[], publish: boolean): Promise<readonly StoreResult[]> => {
+  const send = async (
+    stores: readonly Store[],
+    goesOut: (store: Store) => boolean,
+  ): Promise<readonly StoreResult[]> => {
     const batch = stores.length > 1 ? newKey() : null;
     const done: StoreResult[] = [];
     for (const store of stores) {
-      done.push(await write(store, draftFor(task, values, store), { batch, publish }));
+      done.push(await write(store, draftFor(task, values, store), { batch, publish: goesOut(store) }));
       if (stores.length > 1) setResults([...done]);
     }
     await invalidate({ resource: resource.name, invalidates: ['list', 'many'] });

@@ -8,7 +8,7 @@ import type { EditKind } from '#google/server/edit.ts';
 import { queueEdit, requirePerson } from '#google/server/edits.ts';
 import { editsJob } from '#google/server/edits-job.ts';
 import { withPlaceIds } from '#google/server/locations/place-ids.ts';
-import { requirePostable, storeLink } from '#google/server/store-link.ts';
+import { postObstacle, requirePostable, storeLink, withObstacles } from '#google/server/store-link.ts';
 import type { RuleContext, Rules } from '#product';
 import type { resources } from '#resources';
 import { openPlaceholders } from '#writing/server/open-placeholders.ts';
@@ -33,6 +33,12 @@ const shown = [
   'photo',
   'mediaUrl',
 ] as const satisfies readonly (keyof Post)[];
+
+const sentAlready: readonly Post['state'][] = ['SENDING', 'LIVE'];
+const waitingPosts = {
+  waits: ({ state }: Pick<Post, 'state'>) => !sentAlready.includes(state),
+  obstacle: postObstacle,
+};
 
 /** A post is a draft until it is published; a change to a published post is sent to Google again. */
 export const placePost: Rules<Posts> = {
@@ -70,7 +76,10 @@ export const placePost: Rules<Posts> = {
   async afterRestore(row, context) {
     if (row.state === 'SCHEDULED') requirePerson(context);
   },
-  enrich: { fills: [], rows: withPlaceIds },
+  enrich: {
+    fills: ['obstacle'],
+    rows: async (rows, context) => withPlaceIds(await withObstacles<Post>(rows, context, waitingPosts), context),
+  },
   adds: placeOfStore,
   actions: {
     async publish(row, context) {

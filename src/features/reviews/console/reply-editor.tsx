@@ -5,6 +5,7 @@ import { busy } from '#core/console/ui/states/loaded.tsx';
 import tones from '#core/console/ui/text.module.css';
 import { gapsIn, written } from '#domain/placeholders.ts';
 import { fillText } from '#domain/posts/post-text.ts';
+import { LinkWay } from '#google/console/link-way.tsx';
 import { suggestReply } from '#writing/calls.ts';
 import { Suggest } from '#writing/console/suggest.tsx';
 import { TextTools } from '#writing/console/text-tools.tsx';
@@ -18,6 +19,29 @@ interface ReplyEditorProps {
   isSaving: boolean;
   onSend: (text: string) => void;
   onCancel: () => void;
+}
+
+/** The placeholders without a value, each with what to do about it. */
+function Gaps({ id, gaps }: { id: string; gaps: readonly string[] }) {
+  return (
+    <div id={id} role="status">
+      {gaps.map((gap) => (
+        <p key={gap} className={`${styles.gap} ${tones.error}`}>
+          {gap}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Says before saving that the reply will not be sent, and why. */
+function DraftNote({ obstacle }: { obstacle: string }) {
+  return (
+    <div role="status">
+      <p className={styles.gap}>{`送信されず、下書きになります。${obstacle}。`}</p>
+      <LinkWay />
+    </div>
+  );
 }
 
 /** Edits a reply, typed or from a template, with a byte count. Cannot be sent while placeholders are unfilled. */
@@ -58,13 +82,8 @@ export function ReplyEditor({ review, isSaving, onSend, onCancel }: ReplyEditorP
         aria-invalid={isWrong}
         status={isWrong ? 'error' : ''}
       />
-      <div id={`${id}gaps`} role="status">
-        {gaps.map((gap) => (
-          <p key={gap} className={`${styles.gap} ${tones.error}`}>
-            {gap}
-          </p>
-        ))}
-      </div>
+      <Gaps id={`${id}gaps`} gaps={gaps} />
+      {review.obstacle !== null && <DraftNote obstacle={review.obstacle} />}
       <div className={`tj-bar ${styles.below}`}>
         <Button
           type="primary"
@@ -73,7 +92,7 @@ export function ReplyEditor({ review, isSaving, onSend, onCancel }: ReplyEditorP
           aria-busy={isSaving}
           onClick={() => onSend(reply.trim())}
         >
-          返信を送信
+          {review.obstacle === null ? '返信を送信' : '下書きに保存'}
         </Button>
         <Button onClick={onCancel}>キャンセル</Button>
         <ByteCount text={reply} id={`${id}count`} />

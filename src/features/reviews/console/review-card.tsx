@@ -9,6 +9,7 @@ import { minuteText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { fieldNamed, isChoiceOfCodes, type ResolvedResource } from '#core/model/resolved.ts';
 import { relativeTime } from '#domain/relative-time.ts';
+import { LinkWay } from '#google/console/link-way.tsx';
 import { ReplyEditor } from './reply-editor.tsx';
 import type { Review } from './review.ts';
 import styles from './review-card.module.css';
@@ -180,14 +181,17 @@ interface ReplyActionsProps {
 }
 
 function ReplyActions({ review, isSaving, onWrite, onResend, onKeep, onRemove }: ReplyActionsProps) {
-  const { reply, replyState } = review;
+  const { reply, replyState, obstacle } = review;
   const { modal } = useDialogs();
   const isSending = replyState === 'SENDING';
+  const isDraft = replyState === 'NONE';
   const remove = () =>
     modal.confirm({
-      title: '返信を削除しますか',
-      content: 'Googleマップからもこの返信が消えます。クチコミは残ります。',
-      okText: '返信を削除する',
+      title: isDraft ? '下書きを削除しますか' : '返信を削除しますか',
+      content: isDraft
+        ? '書きかけの返信を消します。Googleマップには載っていません。'
+        : 'Googleマップからもこの返信が消えます。クチコミは残ります。',
+      okText: isDraft ? '下書きを削除する' : '返信を削除する',
       okButtonProps: { danger: true },
       cancelText: 'キャンセル',
       autoFocusButton: 'cancel',
@@ -198,19 +202,25 @@ function ReplyActions({ review, isSaving, onWrite, onResend, onKeep, onRemove }:
       <Button disabled={isSending} onClick={onWrite}>
         {reply === null ? '返信を書く' : '返信を編集'}
       </Button>
-      {reply !== null && (replyState === 'FAILED' || replyState === 'NONE') && (
+      {reply !== null && obstacle === null && (replyState === 'FAILED' || replyState === 'NONE') && (
         <Button disabled={isSaving} onClick={onResend}>
           {replyState === 'FAILED' ? '再送' : '送信'}
         </Button>
+      )}
+      {reply !== null && isDraft && obstacle !== null && (
+        <span>
+          <span className={text.secondary}>Googleと連携すると送信できます。</span>
+          <LinkWay />
+        </span>
       )}
       {replyState === 'CHANGED' && (
         <Button disabled={isSaving} onClick={onKeep}>
           返信をこのままにする
         </Button>
       )}
-      {reply !== null && (
+      {reply !== null && (isDraft || obstacle === null) && (
         <Button type="text" danger disabled={isSending} onClick={remove}>
-          返信を削除
+          {isDraft ? '下書きを削除' : '返信を削除'}
         </Button>
       )}
     </div>

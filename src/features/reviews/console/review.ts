@@ -26,6 +26,8 @@ export interface Review {
   readonly replyTime: number | null;
   readonly replyState: RowIn<'place-review'>['replyState'];
   readonly replyError: string | null;
+  /** Why a reply stays a draft as things stand; null if it can be sent. */
+  readonly obstacle: string | null;
 }
 
 /** Reads the review of a row. */
@@ -49,10 +51,11 @@ export function reviewOf(row: Row, labels: Labels): Review {
     replyTime: review.replyUpdateTime ?? null,
     replyState: review.replyState ?? 'NONE',
     replyError: review.replyError || null,
+    obstacle: review.obstacle ?? null,
   };
 }
 
-/** The message after saving a reply while the store is not linked to Google. */
+/** The message after saving a reply that cannot be sent now: the store is not linked to Google, or no longer. */
 export const savedAsDraft =
   '下書きとして保存しました。Googleと連携していないため、まだ送信していません。連携してから「送信」で送れます';
 
@@ -67,4 +70,12 @@ export function variablesOf(
   store: PlaceholderStore | null,
 ): Variables {
   return replyVariables(store ?? { name: storeName }, { reviewer: hasName ? reviewer : null, stars });
+}
+
+/** Returns what the button of these replies will do: 「8件を送信し、2件を下書きにする」. */
+export function repliesLabel(ready: readonly Pick<Review, 'obstacle'>[]): string {
+  const drafts = ready.filter(({ obstacle }) => obstacle !== null).length;
+  const sent = ready.length - drafts;
+  if (drafts === 0) return `${sent}件の返信を送信する`;
+  return sent === 0 ? `${drafts}件を下書きにする` : `${sent}件を送信し、${drafts}件を下書きにする`;
 }

@@ -3,24 +3,29 @@ import { placeOfStore } from '#domain/row-adds.ts';
 import { queueEdit, requirePerson } from '#google/server/edits.ts';
 import { editsJob } from '#google/server/edits-job.ts';
 import { withPlaceIds } from '#google/server/locations/place-ids.ts';
-import { storeLink } from '#google/server/store-link.ts';
+import { linkObstacle, storeLink, withObstacles } from '#google/server/store-link.ts';
 import type { RuleContext, Rules } from '#product';
 import type { resources } from '#resources';
 import { noReason } from '#reviews/rules/policy-violations.ts';
 import { openPlaceholders } from '#writing/server/open-placeholders.ts';
 
+// A sent reply too may be changed, and then has to be sent again
+const allReplies = { waits: () => true, obstacle: linkObstacle };
+
 /**
  * Sends a reply to Google when a person writes it; it counts as sent once it has been read back from there. If the store is
- * not linked, or a program writes it by a personal token, it stays a draft, and the review counts as unanswered.
+ * not linked or its link has expired, or a program writes it by a personal token, it stays a draft, and the review counts as unanswered.
  */
 export const placeReview: Rules<(typeof resources)['place-review']> = {
   async beforeWrite(values, current, context) {
     if (values.replyComment === undefined || values.replyComment === current?.replyComment) return;
-    const link = await storeLink({ orm: context.tx }, current?.storeId ?? 0);
+    const obstacle = linkObstacle(await storeLink({ orm: context.tx }, current?.storeId ?? 0));
     const isOnGoogle = ['SENT', 'SENDING', 'CHANGED'].some((state) => state === current?.replyState);
     const text = values.replyComment ?? '';
     if (isOnGoogle) requirePerson(context);
-    values.replyState = link !== null && !context.byToken && (text !== '' || isOnGoogle) ? 'SENDING' : 'NONE';
+    // It would stay on Google, and come back from there
+    if (isOnGoogle && text === '' && obstacle !== null) throw new AppError(obstacle);
+    values.replyState = obstacle === null && !context.byToken && (text !== '' || isOnGoogle) ? 'SENDING' : 'NONE';
     if (values.replyState === 'SENDING') requireFilled(text);
     // Of a refused reply it says when it was written: another one that came to Google after that is not overwritten
     if (current?.replyState !== 'FAILED') values.replyUpdateTime = null;
@@ -31,13 +36,17 @@ export const placeReview: Rules<(typeof resources)['place-review']> = {
     const isNew = values.replyState === 'SENDING' && row.replyComment !== previous?.replyComment;
     if (isNew) await send(row, context);
   },
-  enrich: { fills: [], rows: withPlaceIds },
+  enrich: {
+    fills: ['obstacle'],
+    rows: async (rows, context) => withPlaceIds(await withObstacles(rows, context, allReplies), context),
+  },
   adds: placeOfStore,
   actions: {
     async 'send-reply'(row, context) {
       if (!row.replyComment) throw new AppError('required', { field: 'replyComment', params: { label: '返信' } });
       requireFilled(row.replyComment);
-      if ((await storeLink({ orm: context.tx }, row.storeId)) === null) throw new AppError('google_unlinked');
+      const obstacle = linkObstacle(await storeLink({ orm: context.tx }, row.storeId));
+      if (obstacle !== null) throw new AppError(obstacle);
       await send(row, context);
       return { replyState: 'SENDING', ...noReason };
     },

@@ -134,7 +134,8 @@ function posts({ random, now, today }: Demo, shop: Shop, index: number): Fresh<'
     ...base,
     summary: '季節のイベントを開きます。お気軽にお立ち寄りください。',
     topic: 'EVENT',
-    state: 'SCHEDULED',
+    // Nothing is linked to Google yet, so that nothing can be scheduled
+    state: 'DRAFT',
     eventTitle: '季節のイベント',
     eventStart: addDays(today, 7),
     eventStartTime: '10:00',

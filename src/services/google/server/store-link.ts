@@ -1,8 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
-import type { Database } from '#core/server/database/database.ts';
+import { sentence } from '#core/model/language.ts';
+import type { Database, Reads } from '#core/server/database/database.ts';
 import { googleLink } from '#links/server/tables.ts';
 import type { Deps } from '#product';
+import type { Obstacle } from '../rules/obstacles.ts';
 import { GoogleFailure } from './failure.ts';
 import { googleLocation } from './tables.ts';
 
@@ -65,28 +67,54 @@ export async function anyReachableLocation({
 
 /** Throws AppError if a post of the store cannot go out: no link, a broken one, or a profile that takes no posts. */
 export function requirePostable(link: StoreLink | null): void {
-  const reason = noPostsReason(link);
+  const reason = postObstacle(link);
   if (reason !== null) throw new AppError(reason);
 }
 
-/** Returns why no post of the store can go out; null if one can, or if Google has not said. */
-export function noPostsReason(
-  link: Pick<StoreLink, 'expired' | 'canPost'> | null,
-): 'google_unlinked' | 'google_expired' | 'google_no_posts' | null {
+/** Returns why nothing can be sent over this link of a store; null if it works as far as is known. */
+export function linkObstacle(link: Pick<StoreLink, 'expired'> | null): Exclude<Obstacle, 'google_no_posts'> | null {
   if (link === null) return 'google_unlinked';
-  if (link.expired) return 'google_expired';
-  return link.canPost === false ? 'google_no_posts' : null;
+  return link.expired ? 'google_expired' : null;
+}
+
+/** Returns why no post of the store can go out; null if one can, or if Google has not said. */
+export function postObstacle(link: Pick<StoreLink, 'expired' | 'canPost'> | null): Obstacle | null {
+  return linkObstacle(link) ?? (link?.canPost === false ? 'google_no_posts' : null);
 }
 
 /** Returns the links of stores that are matched with a location at Google, by store. */
 export async function storeLinks(
-  { orm }: Pick<Database, 'orm'>,
+  orm: Reads,
   storeIds: readonly number[],
 ): Promise<ReadonlyMap<number, Pick<StoreLink, 'expired' | 'canPost'>>> {
+  if (storeIds.length === 0) return new Map();
   const found = await orm
     .select({ storeId: googleLocation.storeId, expired: googleLink.expired, canPost: googleLocation.canPost })
     .from(googleLocation)
     .innerJoin(googleLink, eq(googleLink.userId, googleLocation.userId))
     .where(inArray(googleLocation.storeId, [...storeIds]));
   return new Map(found.flatMap(({ storeId, ...link }) => (storeId === null ? [] : [[storeId, link] as const])));
+}
+
+/**
+ * Adds to each row of a store `obstacle`: why it cannot be sent to Google now, in words. Null for rows that do not wait to be
+ * sent (`waits`), and where nothing is in the way.
+ */
+export async function withObstacles<T extends { storeId: number }>(
+  rows: readonly T[],
+  { tx }: { readonly tx: Reads },
+  { waits, obstacle }: Waiting<T>,
+): Promise<(T & { obstacle: string | null })[]> {
+  const waiting = rows.filter(waits);
+  const links = await storeLinks(tx, [...new Set(waiting.map(({ storeId }) => storeId))]);
+  return rows.map((row) => {
+    const code = waits(row) ? obstacle(links.get(row.storeId) ?? null) : null;
+    return { ...row, obstacle: code === null ? null : sentence({ code }) };
+  });
+}
+
+interface Waiting<T> {
+  /** True for a row that a person may yet send, or that goes out at its time. */
+  waits(row: T): boolean;
+  obstacle(link: Pick<StoreLink, 'expired' | 'canPost'> | null): Obstacle | null;
 }

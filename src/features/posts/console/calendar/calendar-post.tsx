@@ -8,6 +8,7 @@ import { mayDoToRow } from '#core/model/access.ts';
 import { addDays, minuteText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { fieldNamed, isChoiceOfCodes, type ResolvedResource } from '#core/model/resolved.ts';
+import { isBlocked } from '../due-text.ts';
 import { momentOf, type Post } from './month-posts.ts';
 import styles from './post-calendar.module.css';
 import { handleId, isMovable, type PostMoves } from './use-moves.ts';
@@ -54,7 +55,7 @@ export function CalendarPost({ resource, row, storeName, moves, hintId }: Calend
       ) : (
         <Link
           className={styles.text}
-          title={summary}
+          title={isBlocked(row) ? `${row.obstacle}：${summary}` : summary}
           draggable={false}
           to={pathTo('/google-map-place-manage/:googleMapPlaceId/posts/:id', {
             googleMapPlaceId: row.placeId,
@@ -68,7 +69,9 @@ export function CalendarPost({ resource, row, storeName, moves, hintId }: Calend
   );
 }
 
-function stateOf(resource: ResolvedResource, { state: code }: Post) {
+function stateOf(resource: ResolvedResource, post: Post) {
+  if (isBlocked(post)) return { word: '公開できません', tone: 'danger' } as const;
+  const { state: code } = post;
   const state = fieldNamed(resource, 'state');
   if (!isChoiceOfCodes(state)) return { word: code, tone: 'neutral' } as const;
   return { word: state.options[code] ?? 'その他', tone: state.tones?.[code] ?? 'neutral' };

@@ -71,8 +71,7 @@ export function useReschedule() {
   const invalidate = useInvalidate();
   return async (row: Post, scheduledAt: number): Promise<boolean> => {
     try {
-      await changeRow('place-post', row, { scheduledAt });
-      toast.done(`予約日時を${spokenDay(dayOf(scheduledAt))}に変えました`);
+      toast.done(movedText(await changeRow('place-post', row, { scheduledAt }), dayOf(scheduledAt)));
       return true;
     } catch (thrown) {
       toast.failed(thrown);
@@ -83,6 +82,13 @@ export function useReschedule() {
       followTo(row, dayOf(scheduledAt));
     }
   };
+}
+
+/** Says to which day a post was moved, and of one that will not go out then that too. */
+function movedText({ state, obstacle }: Partial<Post>, day: string): string {
+  if (state !== 'SCHEDULED') return `下書きの予定を${spokenDay(day)}に変えました。まだ予約していません`;
+  if (obstacle) return `予約日時を${spokenDay(day)}に変えましたが、このままでは公開されません。${obstacle}`;
+  return `予約日時を${spokenDay(day)}に変えました`;
 }
 
 /** Moves the focus to the post's new cell once it is rendered, unless the user has focused something else. */

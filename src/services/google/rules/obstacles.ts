@@ -1,0 +1,11 @@
+/** Why nothing, or (`google_no_posts`) no post, of a store can be sent to Google; each is also the code of the refusal. */
+export const obstacles = ['google_unlinked', 'google_expired', 'google_no_posts'] as const;
+
+export type Obstacle = (typeof obstacles)[number];
+
+/** In few words, for the line of a list and for a count. */
+export const obstacleWords: Readonly<Record<Obstacle, string>> = {
+  google_unlinked: 'Google未連携',
+  google_expired: '連携の期限切れ',
+  google_no_posts: 'Googleが投稿を受け付けない店舗',
+};

@@ -20,6 +20,7 @@ import { postTopics } from '#domain/post-topics.ts';
 import { clockTime, endsAfterStart } from '#domain/posts/post-interval.ts';
 import { replyBytes } from '#domain/posts/post-text.ts';
 import { replyStateLabels, unansweredStates } from '#domain/reply-states.ts';
+import { starBands } from '#domain/star-bands.ts';
 import { allForAdmins, asTheirs, forCustomers, sharedOrOwn } from './scopes.ts';
 
 export const snsAccount = resource({
@@ -315,7 +316,8 @@ export const placeReview = resource({
       '★1〜2': { where: { stars_lte: 2 } },
       返信後に変更: { where: { replyState: 'CHANGED' } },
     },
-    sort: '-updateTime',
+    // The worst first, since they need an answer most
+    sort: ['stars', '-updateTime'],
     card: ['stars', 'comment', 'replyState'],
   },
   access: { rows: asTheirs('storeId'), list: everyone, update: everyone, import: [] },
@@ -376,6 +378,10 @@ export const replyTemplate = resource({
   fields: {
     name: text('名前', { required: true, max: 100, search: true }),
     use: select('用途', templateUses, { required: true, initial: 'REPLY' }),
+    forStars: select('評価', starBands, {
+      shownWhen: { use: ['REPLY'] },
+      help: 'まとめて返信するとき、この評価のクチコミには最初からこの文面が入ります。',
+    }),
     audience: select('使う人', { ALL: '全員', OWN: '作成者だけ' }, { required: true, initial: 'ALL' }),
     body: text('本文', {
       required: true,
@@ -388,7 +394,7 @@ export const replyTemplate = resource({
     ownerUserId: reference('作成者', 'system-user', { readOnly: true, keepOnDelete: true }),
   },
   list: {
-    columns: ['name', 'use', 'body', 'audience', 'ownerUserId', 'updateDate'],
+    columns: ['name', 'use', 'forStars', 'body', 'audience', 'ownerUserId', 'updateDate'],
     filters: ['use', 'audience'],
     sort: 'name',
     card: ['use', 'body'],

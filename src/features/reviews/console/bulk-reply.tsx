@@ -8,10 +8,13 @@ import { busy } from '#core/console/ui/states/loaded.tsx';
 import tones from '#core/console/ui/text.module.css';
 import { gapsIn } from '#domain/placeholders.ts';
 import { fillText } from '#domain/posts/post-text.ts';
+import { bandOf } from '#domain/star-bands.ts';
+import { LinkWay } from '#google/console/link-way.tsx';
+import { useTemplates } from '#writing/console/templates.ts';
 import { TextTools } from '#writing/console/text-tools.tsx';
 import styles from './bulk-reply.module.css';
 import { ByteCount, isTooLong } from './byte-count.tsx';
-import { isDraft, type Review, variablesOf } from './review.ts';
+import { isDraft, type Review, repliesLabel, variablesOf } from './review.ts';
 import { useReviewStores } from './review-stores.ts';
 import { Stars } from './stars.tsx';
 import { useReviewsChanged } from './use-reply.ts';
@@ -21,7 +24,7 @@ interface BulkReplyProps {
   onClose: (done: boolean) => void;
 }
 
-/** Replies to many reviews with one text. Shows each reply for editing before sending, then each result. */
+/** Replies to many reviews. Shows each review beside its reply, which is filled and can be edited before sending, then each result. */
 export default function BulkReply({ reviews, onClose }: BulkReplyProps) {
   const reply = useBulkReply(reviews);
   const { ready, isSending, isDone } = reply;
@@ -29,7 +32,7 @@ export default function BulkReply({ reviews, onClose }: BulkReplyProps) {
   return (
     <Modal
       open
-      width={760}
+      width={1040}
       title={`${reviews.length}件のクチコミにまとめて返信`}
       onCancel={() => onClose(isDone)}
       maskClosable={false}
@@ -48,7 +51,7 @@ export default function BulkReply({ reviews, onClose }: BulkReplyProps) {
               aria-busy={isSending}
               onClick={() => void reply.send()}
             >
-              {`${ready.length}件の返信を送信する`}
+              {repliesLabel(ready)}
             </Button>
           </>
         )
@@ -57,6 +60,7 @@ export default function BulkReply({ reviews, onClose }: BulkReplyProps) {
       {!isDone && (
         <>
           <CommonText text={reply.text} onText={reply.setText} />
+          <Outlook ready={ready} all={reviews.length} />
           {replacing > 0 && (
             <p role="status">{`${replacing}件にはすでに返信または下書きがあり、この内容に置き換わります。`}</p>
           )}
@@ -74,6 +78,28 @@ export default function BulkReply({ reviews, onClose }: BulkReplyProps) {
   );
 }
 
+/** Says before the press which replies will stay drafts, and why, and how many are left out. */
+function Outlook({ ready, all }: { ready: readonly Review[]; all: number }) {
+  const groups = [...Map.groupBy(ready, ({ obstacle }) => obstacle)].flatMap(([reason, { length }]) =>
+    reason === null ? [] : [{ reason, length }],
+  );
+  return (
+    <div role="status" aria-label="送信の見込み">
+      {groups.map(({ reason, length }) => (
+        <p key={reason} className={styles.said}>
+          {`${length}件は送信されず、下書きになります。${reason}。`}
+          <LinkWay />
+        </p>
+      ))}
+      {ready.length < all && (
+        <p
+          className={`${styles.said} ${tones.secondary}`}
+        >{`返信が空か直す所がある${all - ready.length}件は、送信しません。`}</p>
+      )}
+    </div>
+  );
+}
+
 /** The state of a bulk reply: the common text, the edited ones, and the result for each review. */
 function useBulkReply(reviews: readonly Review[]) {
   const changed = useReviewsChanged();
@@ -82,9 +108,13 @@ function useBulkReply(reviews: readonly Review[]) {
   const [results, setResults] = useState<Readonly<Record<number, string>>>({});
   const { isRunning: isSending, run } = useSend({ after: () => void changed() });
   const { stores } = useReviewStores(reviews.map(({ storeId }) => storeId));
+  const templates = useTemplates('REPLY').data ?? [];
+  /** What the reply is before anybody has changed it: the common text, or the template for the review's stars. */
+  const begun = ({ stars }: Review) =>
+    text !== '' ? text : (templates.find((one) => one.forStars !== null && one.forStars === bandOf(stars))?.body ?? '');
   // Until the stores are loaded, placeholders of the store stay unfilled and prevent sending
   const replyTo = (review: Review) =>
-    fillText(own[review.id] ?? text, variablesOf(review, stores?.get(review.storeId) ?? null));
+    fillText(own[review.id] ?? begun(review), variablesOf(review, stores?.get(review.storeId) ?? null));
   const problemOf = (review: Review) => problemOfReply(review, replyTo(review));
   const ready = reviews.filter((review) => problemOf(review) === null && results[review.id] === undefined);
   const send = async () => {
@@ -100,6 +130,8 @@ function useBulkReply(reviews: readonly Review[]) {
     text,
     setText,
     replyTo,
+    /** True once somebody has written in this reply or in the common text. */
+    isTyped: (review: Review) => text !== '' || own[review.id] !== undefined,
     change: (review: Review, reply: string) => setOwn({ ...own, [review.id]: reply }),
     problemOf,
     ready,
@@ -113,7 +145,7 @@ function useBulkReply(reviews: readonly Review[]) {
 /** Returns why this reply cannot be sent; null if it can. */
 function problemOfReply({ replyState }: Review, reply: string): string | null {
   if (replyState === 'SENDING') return '送信中のため返信できません';
-  if (reply.trim() === '') return '本文がありません';
+  if (reply.trim() === '') return '返信が空です';
   if (isTooLong(reply)) return 'バイト数が上限を超えています';
   return gapsIn(reply, 'REPLY')[0] ?? null;
 }
@@ -130,39 +162,47 @@ function CommonText({ text, onText }: { text: string; onText: (text: string) => 
         value={text}
         onChange={(event) => onText(event.target.value)}
         autoSize={{ minRows: 3, maxRows: 8 }}
-        placeholder="{投稿者名}様、{店舗名}へのご来店ありがとうございます。"
+        placeholder="ここに書くと、全件に同じ文面を使います。空欄のままなら、評価に合わせたテンプレートが入ります。"
       />
     </>
   );
 }
 
-/** A review with its reply, editable until it is sent; then the result. */
+/** A review, and beside it its reply, editable until it is sent; then the result. */
 function ReplyItem({ review, reply }: { review: Review; reply: ReturnType<typeof useBulkReply> }) {
   const text = reply.replyTo(review);
   const problem = reply.problemOf(review);
   const result = reply.results[review.id];
   return (
     <li className={styles.item}>
-      <div className={styles.line}>
-        <Stars count={review.stars} />
-        <strong>{review.reviewer}</strong>
-        <span className={tones.secondary}>{review.storeName}</span>
-        {result !== undefined && <span className={styles.result}>{result}</span>}
+      <div>
+        <div className={styles.line}>
+          <Stars count={review.stars} />
+          <strong>{review.reviewer}</strong>
+          <span className={tones.secondary}>{review.storeName}</span>
+        </div>
+        <p className={`tj-lines ${styles.said}`}>
+          {review.comment ?? <span className={tones.secondary}>コメントはありません</span>}
+        </p>
       </div>
-      {!reply.isDone && (
-        <>
+      {reply.isDone ? (
+        <span>{result ?? '送信していません'}</span>
+      ) : (
+        <div>
           <Input.TextArea
             aria-label={`${review.reviewer}さんへの返信`}
             value={text}
             onChange={(event) => reply.change(review, event.target.value)}
-            autoSize={{ minRows: 1, maxRows: 6 }}
-            className={styles.reply}
+            autoSize={{ minRows: 2, maxRows: 6 }}
           />
-          <div className={`${styles.line} ${styles.reply}`}>
+          <div className={styles.line}>
             <ByteCount text={text} />
-            {problem !== null && <span className={tones.error}>{problem}</span>}
+            {problem !== null && text !== '' && (
+              <span className={reply.isTyped(review) ? tones.error : tones.secondary}>{problem}</span>
+            )}
+            {result !== undefined && <span className={styles.result}>{result}</span>}
           </div>
-        </>
+        </div>
       )}
     </li>
   );

@@ -9,6 +9,7 @@ import { type Review, reviewOf } from './review.ts';
 import { ReviewCard } from './review-card.tsx';
 import styles from './review-list.module.css';
 import { ReviewSearch } from './review-search.tsx';
+import { reviewListId } from './reviews-link.tsx';
 
 const BulkReply = lazy(() => import('./bulk-reply.tsx'));
 
@@ -28,7 +29,7 @@ export function ReviewList({ resource, storeId }: ReviewListProps) {
   // Ignore selected reviews that are no longer displayed, so that they are not answered
   const chosen = reviews.filter(({ id }) => selected.includes(id));
   return (
-    <section aria-label="クチコミの一覧">
+    <section aria-label="クチコミの一覧" id={reviewListId}>
       <ReviewSearch resource={resource} list={list} storeId={storeId} />
       {reviews.length > 0 && (
         <SelectionBar reviews={reviews} chosen={chosen} onSelect={setSelected} onReply={() => setIsReplying(true)} />

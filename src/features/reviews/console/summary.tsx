@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCall } from '#core/console/http/calls.ts';
 import { useRefetchOn } from '#core/console/http/use-fetch-rows.ts';
 import paper from '#core/console/ui/paper.module.css';
@@ -11,6 +11,7 @@ import { second } from '#core/model/day.ts';
 import { numberText } from '#core/model/language.ts';
 import { getReviewSummary } from '../calls.ts';
 import { RatingChart } from './rating-chart.tsx';
+import { ReviewsLink, unansweredSearch } from './reviews-link.tsx';
 import styles from './summary.module.css';
 
 type Summary = AnswerOf<typeof getReviewSummary>;
@@ -34,9 +35,11 @@ export function ReviewSummary({ storeId }: { storeId: number | null }) {
         total > 0 && (
           <section aria-label="クチコミの集計" className={`${paper.paper} ${styles.summary}`}>
             <dl className={styles.figures}>
-              <Figure label="平均評価" value={average === null ? '—' : average.toFixed(2)} />
-              <Figure label="件数" value={numberText(total)} />
-              <Figure label="未返信" value={numberText(unanswered)} />
+              <Figure label="平均評価">{average === null ? '—' : average.toFixed(2)}</Figure>
+              <Figure label="件数">{numberText(total)}</Figure>
+              <Figure label="未返信">
+                <ReviewsLink search={unansweredSearch}>{numberText(unanswered)}</ReviewsLink>
+              </Figure>
             </dl>
             <StarCounts byStars={byStars} />
             <RatingTrend months={months} />
@@ -47,11 +50,11 @@ export function ReviewSummary({ storeId }: { storeId: number | null }) {
   );
 }
 
-function Figure({ label, value }: { label: string; value: string }) {
+function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt className={text.secondary}>{label}</dt>
-      <dd className={styles.figure}>{value}</dd>
+      <dd className={styles.figure}>{children}</dd>
     </div>
   );
 }
@@ -67,11 +70,20 @@ function StarCounts({ byStars }: Pick<Summary, 'byStars'>) {
       hasHeadings={false}
       rows={[5, 4, 3, 2, 1]}
       rowKey={(stars) => stars}
-      rowHeading={{ width: 40, of: (stars) => `★${stars}` }}
+      rowHeading={{
+        width: 40,
+        of: (stars) => (
+          <ReviewsLink search={`stars=${stars}`} label={`★${stars}のクチコミ ${numberText(countOf(stars))}件を表示`}>
+            {`★${stars}`}
+          </ReviewsLink>
+        ),
+      }}
       columns={[{ key: 'bar' }, { key: 'count', width: 56 }]}
       cell={(stars, { key }) =>
         key === 'bar' ? (
-          <span className={styles.bar} style={{ '--tj-share': `${(countOf(stars) / most) * 100}%` }} />
+          <ReviewsLink search={`stars=${stars}`} isBeside>
+            <span className={styles.bar} style={{ '--tj-share': `${(countOf(stars) / most) * 100}%` }} />
+          </ReviewsLink>
         ) : (
           numberText(countOf(stars))
         )

@@ -1,6 +1,6 @@
 import { Alert, Button, Progress } from 'antd';
 import { Link } from 'react-router';
-import type { Closing } from '#billing/rules/closing.ts';
+import type { Closing, ClosingRun } from '#billing/rules/closing.ts';
 import { countFailureLabels } from '#billing/rules/count-failures.ts';
 import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
@@ -56,28 +56,35 @@ export function CountStep({ closing, onCount }: CountStepProps) {
           {onCount !== undefined && isClosed && '今すぐ集計することもできます。'}
         </p>
       ) : (
-        <>
-          {isRunning && (
-            <Progress
-              percent={run.total === 0 ? 0 : Math.floor(((run.counted + run.failed) / run.total) * 100)}
-              aria-label="集計の進み具合"
-            />
-          )}
-          <p className={styles.last}>
-            {`開始 ${minuteText(run.startedAt)}`}
-            {run.finishedAt !== null && `　完了 ${minuteText(run.finishedAt)}`}
-            {`　${run.counted}／${run.total}件`}
-            {run.failed > 0 && `　失敗 ${run.failed}件`}
-          </p>
-          {run.failures.length > 0 && <Failures failures={run.failures} all={run.failed} />}
-          {run.counted > 0 && (
-            <LinkButton className={styles.result} to={pathTo('/incentive-information-report-history', {}, { period })}>
-              集計の結果を見る
-            </LinkButton>
-          )}
-        </>
+        <Run run={run} period={period} />
       )}
     </Step>
+  );
+}
+
+/** How far a count is, whom it failed for, and where its result is. */
+function Run({ run, period }: { run: ClosingRun; period: string }) {
+  return (
+    <>
+      {run.finishedAt === null && (
+        <Progress
+          percent={run.total === 0 ? 0 : Math.floor(((run.counted + run.failed) / run.total) * 100)}
+          aria-label="集計の進み具合"
+        />
+      )}
+      <p className={styles.last}>
+        {`開始 ${minuteText(run.startedAt)}`}
+        {run.finishedAt !== null && `　完了 ${minuteText(run.finishedAt)}`}
+        {`　${run.counted}／${run.total}件`}
+        {run.failed > 0 && `　失敗 ${run.failed}件`}
+      </p>
+      {run.failures.length > 0 && <Failures failures={run.failures} all={run.failed} />}
+      {run.counted > 0 && (
+        <LinkButton className={styles.result} to={pathTo('/incentive-information-report-history', {}, { period })}>
+          集計の結果を見る
+        </LinkButton>
+      )}
+    </>
   );
 }
 

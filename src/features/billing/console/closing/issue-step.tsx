@@ -26,8 +26,7 @@ interface IssueStepProps {
 /** The step that issues the drafts: numbers and permanent documents. */
 export function IssueStep({ closing, issuing, onIssue, onSettled }: IssueStepProps) {
   const { modal } = useDialogs();
-  const { figures, period } = closing;
-  const { drafts, draftsTotal, nothing } = figures;
+  const { drafts, draftsTotal } = closing.figures;
   const days = issueDays(closing.closedOn, dayOf(Date.now()));
   const [chosen, setChosen] = useState<Day | null>(null);
   const issueDate = chosen ?? dayOf(Date.now());
@@ -70,20 +69,28 @@ export function IssueStep({ closing, issuing, onIssue, onSettled }: IssueStepPro
       {closing.unaskedTerms > 0 && <TermsQuestion customers={closing.unaskedTerms} onSettled={onSettled} />}
       <LeftDrafts closing={closing} />
       <DraftDues dueTooLate={closing.dueTooLate} overdue={overdue} />
-      {issuing === null && (
-        <p className={spacing.first}>
-          {drafts === 0
-            ? '発行を待っている下書きはありません。'
-            : `下書き ${drafts}件（合計 ${yenText(draftsTotal)}）。内容は請求ごとに確認できます。`}
-          {nothing > 0 && `　0円のため発行しないもの ${nothing}件。`}
-        </p>
-      )}
-      {drafts > 0 && issuing === null && (
+      {issuing === null && <Drafts closing={closing} />}
+    </Step>
+  );
+}
+
+/** The drafts that wait, and where each is seen. */
+function Drafts({ closing: { figures, period } }: { closing: Closing }) {
+  const { drafts, draftsTotal, nothing } = figures;
+  return (
+    <>
+      <p className={spacing.first}>
+        {drafts === 0
+          ? '発行を待っている下書きはありません。'
+          : `下書き ${drafts}件（合計 ${yenText(draftsTotal)}）。内容は請求ごとに確認できます。`}
+        {nothing > 0 && `　0円のため発行しないもの ${nothing}件。`}
+      </p>
+      {drafts > 0 && (
         <LinkButton to={pathTo('/incentive-history', {}, { period, status_in: 'DRAFT' })}>
           下書きを1件ずつ確認する
         </LinkButton>
       )}
-    </Step>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#core/model/call.ts';
 import type { Taken } from '#core/model/check.ts';
-import { ownTableNames } from '#core/server/database/schema/own-tables.ts';
+import { ownTableNames } from '#core/server/database/sql.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { RulesByResource } from '#core/server/kernel/rules/loose-rules.ts';
 import type { RulesFor } from '#core/server/kernel/rules/rule.ts';

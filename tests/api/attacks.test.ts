@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loginAttempt } from '#core/server/database/schema/own-tables.ts';
+import { loginAttempt } from '#core/server/database/sql.ts';
 import { findToken } from '#core/server/sessions/tokens.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
 import { oneDatabase } from './support/databases.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { idempotencyKey } from '#core/server/database/schema/own-tables.ts';
+import { idempotencyKey } from '#core/server/database/sql.ts';
 import { bothDatabases } from './support/databases.ts';
 import { type Answer, emptyApp, type TestApp } from './support/demo-app.ts';
 

@@ -2,7 +2,7 @@ import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayOf, startOfDay } from '#core/model/day.ts';
 import type { Role } from '#core/model/roles.ts';
-import { loginAttempt } from '#core/server/database/schema/own-tables.ts';
+import { loginAttempt } from '#core/server/database/sql.ts';
 import { takePermit } from '#core/server/kernel/context.ts';
 import type { RankGrid } from '#domain/ranks/grid.ts';
 import { type GridSchedule, nextGridDay } from '#ranking/rules/grid-schedule.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startOfDay } from '#core/model/day.ts';
-import { setting } from '#core/server/database/schema/own-tables.ts';
+import { setting } from '#core/server/database/sql.ts';
 import { sendMonthlyReports } from '#report/server/jobs.ts';
 import { databases } from './support/databases.ts';
 import { emptyBooks, type MoneyApp, moneyApp } from './support/money.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loginAttempt } from '#core/server/database/schema/own-tables.ts';
+import { loginAttempt } from '#core/server/database/sql.ts';
 import { type RankFall, steep } from '#domain/ranks/rank-alerts.ts';
 import { friend } from '#emulator/channels/line.ts';
 import { ChannelFailure } from '#notifications/server/channels/channel.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loginAttempt, storedFile } from '#core/server/database/schema/own-tables.ts';
+import { loginAttempt, storedFile } from '#core/server/database/sql.ts';
 import { longestBlock, shortBlock } from '../support/event-loop-delay.ts';
 import { png } from '../support/png.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endSessions } from '#accounts/server/sessions/session.ts';
-import { loginAttempt } from '#core/server/database/schema/own-tables.ts';
+import { loginAttempt } from '#core/server/database/sql.ts';
 import { sessionTable } from '#core/server/sessions/tokens.ts';
 import { demoPassword } from '#domain/accounts/demo-password.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { purge } from '#app/purge.ts';
 import { holdsFile } from '#core/model/resolved.ts';
-import { storedFile } from '#core/server/database/schema/own-tables.ts';
+import { storedFile } from '#core/server/database/sql.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';

@@ -7,7 +7,7 @@ import { openPglite } from '#core/server/database/connections/pglite.ts';
 import { beginRestore, databaseFolder } from '#core/server/database/connections/restore-folder.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
-import { setting } from '#core/server/database/schema/own-tables.ts';
+import { setting } from '#core/server/database/sql.ts';
 import { makeKey, readKey } from '#core/server/kernel/secret-key/key-file.ts';
 import { resolveSecretKey } from '#core/server/kernel/secret-key/resolve.ts';
 import { rotateKey } from '#core/server/kernel/secret-key/rotate.ts';

@@ -9,7 +9,7 @@ import type { Menu } from './declaration/routes.ts';
 import type { AnyValidation } from './declaration/validation.ts';
 import { type Expression, isNeverNothing } from './expression.ts';
 import type { FieldValues } from './fields/field-values.ts';
-import type { Operator } from './fields/kind.ts';
+import type { Fault, Operator } from './fields/kind.ts';
 import { type Field, type FieldKind, kindOf } from './fields/registry.ts';
 import type { Role } from './roles.ts';
 
@@ -84,6 +84,12 @@ export function isChoiceMadeAtFirst(field: ResolvedField): boolean {
 /** True if it holds a list of values, in a column of its row. */
 export function holdsSeveral(field: ResolvedField): boolean {
   return Array.isArray(kindOf(field).empty(field)) && kindOf(field).operators.includes('eq');
+}
+
+/** Returns what is wrong with one value of a field without sub-rows. */
+export function faultsIn(field: ResolvedField, value: unknown): readonly Fault[] {
+  const parsed = kindOf(field).parse(value, field, () => ({ faults: [] }));
+  return 'value' in parsed ? [] : parsed.faults;
 }
 
 /** True if it refers to other rows. */

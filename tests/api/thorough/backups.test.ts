@@ -10,7 +10,7 @@ import { resolveResources } from '#core/model/resolve.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { makeParts } from '#core/server/database/partitions/parts.ts';
-import { keyFingerprint, setting } from '#core/server/database/schema/own-tables.ts';
+import { keyFingerprint, setting } from '#core/server/database/sql.ts';
 import { sealer } from '#core/server/kernel/sealing/sealed.ts';
 import { resolveSecretKey } from '#core/server/kernel/secret-key/resolve.ts';
 import { resources as declared } from '#resources';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '#accounts/server/passwords/passwords.ts';
-import { loginAttempt } from '#core/server/database/schema/own-tables.ts';
+import { loginAttempt } from '#core/server/database/sql.ts';
 import { credential } from '#users/server/tables.ts';
 import { type AccountApp, accountApp, goodPassword } from '../support/account-app.ts';
 import { oneDatabase } from '../support/databases.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
-import { setting } from '#core/server/database/schema/own-tables.ts';
+import { setting } from '#core/server/database/sql.ts';
 import { freePort } from '../../support/port.ts';
 import { runProgram } from '../../support/program.ts';
 import { fillEmptyFolder } from '../support/test-database.ts';

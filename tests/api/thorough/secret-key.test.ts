@@ -7,7 +7,7 @@ import { secondFactor } from '#accounts/server/tables.ts';
 import { ownTables } from '#app/feature-parts.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { keyFingerprint } from '#core/server/database/schema/own-tables.ts';
+import { keyFingerprint } from '#core/server/database/sql.ts';
 import { sealer } from '#core/server/kernel/sealing/sealed.ts';
 import { readKey, writeNextKey } from '#core/server/kernel/secret-key/key-file.ts';
 import { KeyUnusable, resolveSecretKey } from '#core/server/kernel/secret-key/resolve.ts';

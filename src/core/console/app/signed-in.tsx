@@ -7,11 +7,11 @@ import { useRemoveFirstPaint } from '#core/console/first-view/first-paint.ts';
 import { apiBase } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
-import { type Live, openLive } from '#core/console/refine/live.ts';
+import { openLive } from '#core/console/refine/live.ts';
 import { refetchFailed } from '#core/console/refine/refetch-failed.ts';
 import type { Me } from '#core/console/session/me.ts';
 import { onLoggedOutElsewhere } from '#core/console/session/other-tabs.ts';
-import { ProductProvider } from '#core/console/session/product.tsx';
+import { type Live, ProductProvider } from '#core/console/session/product.tsx';
 import {
   expireSessionIfUnknown,
   goToLogin,

@@ -4,7 +4,7 @@ import * as calls from '#core/model/calls/row-calls.ts';
 import { type Filter, formatQuery, type ListQuery } from '#core/model/query.ts';
 import type { ActionOf, DeclaredName, Labels, Row, RowIn, RowList } from '#core/model/row-types.ts';
 import { send } from './calls.ts';
-import { type CallOptions, listQuery } from './client.ts';
+import { addressOf, type CallOptions, download, listQuery } from './client.ts';
 
 /** Accepts only declared resource names if the name is a literal, and any name if its type is `string`. */
 export type Known<N extends string> = string extends N ? string : N extends DeclaredName ? N : DeclaredName;
@@ -127,3 +127,8 @@ export function newKey(): string {
 
 /** Turns off Refine's own notifications of a write; the caller shows the outcome. */
 export const silently = { successNotification: false, errorNotification: false } as const;
+
+/** Downloads the file that a field of a row holds. */
+export function downloadRowFile(resource: DeclaredName, id: number, field: string) {
+  return download(addressOf(calls.readRowFile, { resource, id, field }));
+}

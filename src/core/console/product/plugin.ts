@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { FieldComponent } from '#core/console/fields/field-component.ts';
-import type { Live } from '#core/console/refine/live.ts';
 import type { Me } from '#core/console/session/me.ts';
+import type { Live } from '#core/console/session/product.tsx';
 import type { IconName } from '#core/model/appearance/icons.ts';
 import { DeclarationError } from '#core/model/declaration/error.ts';
 import type { Path } from '#core/model/declaration/routes.ts';

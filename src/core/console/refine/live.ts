@@ -1,20 +1,9 @@
 import type { LiveProvider } from '@refinedev/core';
+import type { Live } from '#core/console/session/product.tsx';
 import { second } from '#core/model/day.ts';
 import type { LiveEvents } from '#core/model/live-events.ts';
 
-/** A changed row. If the id is null, many rows have changed. */
 type Change = LiveEvents['changed'];
-
-/** The server's events while the page is open. */
-export interface Live {
-  onNotice(listener: () => void): () => void;
-  onChange(listener: (change: Change) => void): () => void;
-  /** After a break, during which changes and notices may have been missed. */
-  onReconnect(listener: () => void): () => void;
-  /** The resources whose rows changed since the page was opened, for those that listen later than others. */
-  changedSoFar(): ReadonlySet<string>;
-  close(): void;
-}
 
 const firstWait = second;
 /** While the server cannot be reached: pages that have failed wait for it. */

@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { resolveResources } from '#core/model/resolve.ts';
 import { resources as declared } from '#resources';
-import type { Live } from './live.ts';
+import type { Live } from '../session/product.tsx';
 import { markStale } from './mark-stale.ts';
 
 const fetched = vi.fn(() => Promise.resolve('answer'));

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { whenWritten } from '#core/console/http/client.ts';
 import { second } from '#core/model/day.ts';
 import { isReference, type ResolvedResources } from '#core/model/resolved.ts';
-import type { Live } from './live.ts';
+import type { Live } from '../session/product.tsx';
 
 /** In ms. An event does not say whether a title has changed, which is rare. */
 const gatherMs = 3 * second;

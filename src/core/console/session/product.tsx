@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { LiveEvents } from '#core/model/live-events.ts';
 import type { ResolvedResources } from '#core/model/resolved.ts';
 import type { Actor, Role } from '#core/model/roles.ts';
 import type { Me } from './me.ts';
@@ -54,4 +55,16 @@ export function onOperationDone(listener: (resource: string, operation: string) 
 /** Notifies the listeners that an operation was run. */
 export function announceOperation(resource: string, operation: string): void {
   for (const listener of listeners) listener(resource, operation);
+}
+
+/** The server's events while the page is open. */
+export interface Live {
+  onNotice(listener: () => void): () => void;
+  /** A row has changed. If its id is null, many have. */
+  onChange(listener: (change: LiveEvents['changed']) => void): () => void;
+  /** After a break, during which changes and notices may have been missed. */
+  onReconnect(listener: () => void): () => void;
+  /** The resources whose rows changed since the page was opened, for those that listen later than others. */
+  changedSoFar(): ReadonlySet<string>;
+  close(): void;
 }

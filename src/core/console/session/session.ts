@@ -6,7 +6,7 @@ import * as calls from '#core/model/calls/core-calls.ts';
 import { minute } from '#core/model/day.ts';
 import { words } from '#core/model/language.ts';
 import { corePaths } from '#core/model/paths/path-to.ts';
-import { hasStashedToken, readToken, removeToken, restoreStashedToken, stashToken } from '../http/token.ts';
+import { hasStashedToken, readToken, removeToken, restoreStashedToken, stashToken, writeToken } from '../http/token.ts';
 import { loginAddress } from './addresses.ts';
 import { clearUserStorage } from './clear-user-storage.ts';
 import { keepEndReason, takeEndReason } from './end-reason.ts';
@@ -15,10 +15,20 @@ import { announceLogout } from './other-tabs.ts';
 import { dropOthersDrafts } from './saved-draft.ts';
 import { readStoredUser, removeStoredUser, writeStoredUser } from './stored-user.ts';
 
-/** Removes the session's token, the stored user and all cached answers. */
-export function clearSession(queryClient: QueryClient): void {
+/** Keeps the token of a session that has begun. */
+export function keepSession({ token, expiresAt }: { readonly token: string; readonly expiresAt: number }): void {
+  writeToken(token, expiresAt);
+}
+
+/** Removes the session's token and the stored user from this browser. */
+export function forgetSession(): void {
   removeToken();
   removeStoredUser();
+}
+
+/** Removes the session's token, the stored user and all cached answers. */
+export function clearSession(queryClient: QueryClient): void {
+  forgetSession();
   queryClient.clear();
 }
 

@@ -3,7 +3,7 @@ import { Button, Layout } from 'antd';
 import { Link } from 'react-router';
 import { words } from '#core/console/i18n/words.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
-import type { Live } from '#core/console/refine/live.ts';
+import type { Live } from '#core/console/session/product.tsx';
 import { Logo } from '#core/console/ui/identity/logo.tsx';
 import { productName } from '#core/model/language.ts';
 import { ThemeSwitch } from './theme-switch.tsx';

@@ -4,7 +4,7 @@ import { useRemoveFirstPaint } from '#core/console/first-view/first-paint.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import type { LoadOverlay, OverlayProps } from '#core/console/product/plugin.ts';
-import type { Live } from '#core/console/refine/live.ts';
+import type { Live } from '#core/console/session/product.tsx';
 import { Header } from './header.tsx';
 import { Palette } from './palette.tsx';
 import './shell.css';

@@ -1,4 +1,11 @@
-import { type KeyboardEvent as ReactKeyboardEvent, useCallback, useSyncExternalStore } from 'react';
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  startTransition,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 
 /** True while the media query matches. */
 export function useMedia(query: string): boolean {
@@ -22,4 +29,26 @@ export function useIsPhone(): boolean {
 export function isComposing(event: ReactKeyboardEvent | KeyboardEvent): boolean {
   // Safari ends the composition before the Enter that confirms it, but still sends key code 229
   return ('nativeEvent' in event ? event.nativeEvent : event).isComposing || event.keyCode === 229;
+}
+
+/** Leaves this page for another address. Never resolves, so that what has led there is not done again while the browser leaves. */
+export function leaveFor(address: string, how: 'assign' | 'replace' = 'assign'): Promise<never> {
+  window.location[how](address);
+  return new Promise(() => undefined);
+}
+
+/** False until the component has been painted once; then true, in a transition. */
+export function useIsPainted(): boolean {
+  const [isPainted, setPainted] = useState(false);
+  useEffect(() => {
+    let task: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => {
+      task = setTimeout(() => startTransition(() => setPainted(true)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(task);
+    };
+  }, []);
+  return isPainted;
 }

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { rowStates, runStates } from '#core/model/calls/row-runs.ts';
-import { moment } from '../database/schema/own-tables.ts';
+import { moment } from '../database/sql.ts';
 
 /** A bulk run: one change or action applied to many rows, with its progress. */
 export const bulkRunTable = pgTable(

@@ -8,7 +8,7 @@ import { holdsValues } from '#core/model/fields/field-values.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Database, Orm, Reads } from '../database/database.ts';
-import { loginAttempt } from '../database/schema/own-tables.ts';
+import { loginAttempt } from '../database/sql.ts';
 import { stillLasts } from './background.ts';
 import type { Deps } from './deps.ts';
 import { alive, type ScopeDeps, tableOf } from './scope.ts';

@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ImportNotes } from '#core/model/calls/row-runs.ts';
-import { moment } from '../database/schema/own-tables.ts';
+import { moment } from '../database/sql.ts';
 
 /** Received, its lines checked, its rows shown at once (FLIP, by `publishRows`), recorded; discarded, failed or cancelled; undone. */
 export type ImportRunState =

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { SavedView } from '#core/model/calls/view-calls.ts';
-import { moment } from '../database/schema/own-tables.ts';
+import { moment } from '../database/sql.ts';
 
 /** A saved view of a list: its filters, sort and columns. */
 export const savedViewTable = pgTable(

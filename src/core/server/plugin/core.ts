@@ -3,7 +3,7 @@ import * as columnCalls from '#core/model/calls/column-calls.ts';
 import * as coreCalls from '#core/model/calls/core-calls.ts';
 import * as viewCalls from '#core/model/calls/view-calls.ts';
 import { day } from '#core/model/day.ts';
-import { idempotencyKey, keyFingerprint, loginAttempt, setting, storedFile } from '../database/schema/own-tables.ts';
+import { idempotencyKey, keyFingerprint, loginAttempt, setting, storedFile } from '../database/sql.ts';
 import { eventRoutes } from '../http/event-stream.ts';
 import { viewRoutes } from '../http/view-routes.ts';
 import { bulkRow, bulkRunTable } from '../kernel/bulk-tables.ts';

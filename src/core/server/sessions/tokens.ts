@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { AppError } from '#core/model/errors.ts';
 import type { Register } from '#core/model/roles.ts';
-import { moment } from '#core/server/database/schema/own-tables.ts';
+import { moment } from '#core/server/database/sql.ts';
 import type { Orm } from '../database/database.ts';
 
 export const sessionTable = pgTable(

@@ -3,14 +3,14 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { CallError } from '#core/console/http/failure.ts';
-import type { Json } from '#core/fields/json/model.ts';
-import type { AnswerOf } from '#core/model/call.ts';
-import type { startPasskey, startPasskeyLogin } from '../calls/passkeys.ts';
+import type { AnswerOf, InputOf } from '#core/model/call.ts';
+import type { addPasskey, startPasskey, startPasskeyLogin } from '../calls/passkeys.ts';
 
 type Options = AnswerOf<typeof startPasskey>;
+type Made = InputOf<typeof addPasskey>['body']['response'];
 
 /** Creates a passkey with the server's options; throws CallError when the user declines. */
-export async function makePasskey(options: Options): Promise<Json> {
+export async function makePasskey(options: Options): Promise<Made> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   // The server's library made these options for this one
   const optionsJSON = options as Options & PublicKeyCredentialCreationOptionsJSON;
@@ -18,14 +18,14 @@ export async function makePasskey(options: Options): Promise<Json> {
 }
 
 /** Authenticates with a passkey; throws CallError when the user declines. */
-export async function showPasskey(options: AnswerOf<typeof startPasskeyLogin>): Promise<Json> {
+export async function showPasskey(options: AnswerOf<typeof startPasskeyLogin>): Promise<Made> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = options as Options & PublicKeyCredentialRequestOptionsJSON;
   return asked(() => startAuthentication({ optionsJSON }));
 }
 
 /** Returns the browser's answer as JSON. */
-async function asked(ask: () => Promise<object>): Promise<Json> {
+async function asked(ask: () => Promise<object>): Promise<Made> {
   try {
     return JSON.parse(JSON.stringify(await ask()));
   } catch (thrown) {

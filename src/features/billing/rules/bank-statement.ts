@@ -1,5 +1,4 @@
-import { nearToday } from '#core/fields/date/model/near-today.ts';
-import { readDay } from '#core/fields/date/model/read-day.ts';
+import { nearToday, readDay } from '#core/fields/date/model/read-day.ts';
 import type { Day } from '#core/model/day.ts';
 
 /** Why a deposit on a statement cannot be booked. */

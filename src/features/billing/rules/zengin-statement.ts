@@ -1,5 +1,4 @@
-import { nearestYear } from '#core/fields/date/model/near-today.ts';
-import { readDay } from '#core/fields/date/model/read-day.ts';
+import { nearestYear, readDay } from '#core/fields/date/model/read-day.ts';
 import type { Day } from '#core/model/day.ts';
 import type { Deposit } from './bank-statement.ts';
 

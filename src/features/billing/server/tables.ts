@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { ErrorParams } from '#core/model/errors.ts';
-import { moment } from '#core/server/database/schema/own-tables.ts';
+import { moment } from '#core/server/database/sql.ts';
 
 /** The last invoice number issued in a year. Locking its row keeps the numbers without gaps. */
 export const invoiceNumber = pgTable('invoice_number', {

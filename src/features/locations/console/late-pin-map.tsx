@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { useIsPainted } from '#core/console/ui/page-life.ts';
+import { useIsPainted } from '#core/console/ui/browser.ts';
 import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import styles from './late-pin-map.module.css';
 

@@ -1,4 +1,4 @@
-import CreateDrawer from '#core/console/pages/create/create-drawer.tsx';
+import { CreateDrawer } from '#core/console/pages/create/create-page.tsx';
 import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { resourceNamed } from '#core/model/resolved.ts';

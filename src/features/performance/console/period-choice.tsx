@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import dayjs from 'dayjs';
-import AppliedRange from '#core/fields/date/console/applied-range.tsx';
+import { AppliedRange } from '#core/fields/date/console/applied.tsx';
 import { addDays, dayOf } from '#core/model/day.ts';
 import { longestPeriod, monthPeriods, periodNamed, recentPeriods } from '#domain/performance/performance-period.ts';
 import styles from './performance.module.css';

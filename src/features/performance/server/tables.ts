@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '#core/server/database/schema/own-tables.ts';
+import { moment } from '#core/server/database/sql.ts';
 
 /** When a store's figures were last fetched from Google, and the error of the last attempt. */
 export const performanceFetch = pgTable('performance_fetch', {

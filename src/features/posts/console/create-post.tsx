@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { addressOf, download } from '#core/console/http/client.ts';
-import { rowIn } from '#core/console/http/rows.ts';
+import { downloadRowFile, rowIn } from '#core/console/http/rows.ts';
 import { LoadOrNotFound, useFirstRowOf, useRowOf } from '#core/console/pages/load-or-not-found.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
-import { readRowFile } from '#core/model/calls/row-calls.ts';
 import type { Input } from '#core/model/draft.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
@@ -57,7 +55,7 @@ function WithPhoto({ row, children }: { row: Row; children: (photo: File | null)
     queryKey: ['post-photo', row.id, row.version],
     queryFn: async () => {
       if (name === null) return null;
-      const { blob } = await download(addressOf(readRowFile, { resource: 'place-post', id: row.id, field: 'photo' }));
+      const { blob } = await downloadRowFile('place-post', row.id, 'photo');
       return new File([blob], name, { type: blob.type });
     },
   });

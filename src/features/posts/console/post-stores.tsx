@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useCall } from '#core/console/http/calls.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import text from '#core/console/ui/text.module.css';
-import { CandidateSelect, type ChosenRow, noQuery } from '#core/fields/reference/console/row-select.tsx';
+import { CandidateSelect, type ChosenRow, noQuery } from '#core/fields/reference/console/input.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
 import { LinkWay } from '#google/console/link-way.tsx';
 import { obstacleWords } from '#google/rules/obstacles.ts';

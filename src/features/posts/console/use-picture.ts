@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
-import { addressOf, download } from '#core/console/http/client.ts';
+import { downloadRowFile } from '#core/console/http/rows.ts';
 import { revokeObjectUrl } from '#core/console/ui/buttons/downloads.tsx';
-import { isStoredFile } from '#core/fields/file/console/stored.ts';
-import { readRowFile } from '#core/model/calls/row-calls.ts';
+import { isEmpty } from '#core/model/shape.ts';
 
 /** Returns a URL that displays the chosen or the stored photo of a post; null if there is none. */
 export function usePicture(photo: unknown, postId: number | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   const chosen = photo instanceof File ? photo : null;
-  const stored = chosen === null && postId !== null && isStoredFile(photo) ? photo.key : null;
+  const stored = chosen === null && postId !== null && !isEmpty(photo) ? JSON.stringify(photo) : null;
   useEffect(() => {
     let made: string | null = null;
     let gone = false;
@@ -19,7 +18,7 @@ export function usePicture(photo: unknown, postId: number | null): string | null
     };
     if (chosen !== null) show(chosen);
     else if (stored !== null && postId !== null)
-      download(addressOf(readRowFile, { resource: 'place-post', id: postId, field: 'photo' })).then(
+      downloadRowFile('place-post', postId, 'photo').then(
         ({ blob }) => show(blob),
         () => undefined,
       );

@@ -1,6 +1,5 @@
-import { kindOf } from '#core/model/fields/registry.ts';
 import { sentence } from '#core/model/language.ts';
-import type { ResolvedField } from '#core/model/resolved.ts';
+import { faultsIn, type ResolvedField } from '#core/model/resolved.ts';
 import { gapsIn } from '#domain/placeholders.ts';
 import { holdsPhone } from '#domain/posts/post-text.ts';
 
@@ -27,8 +26,7 @@ export function filledTooLong(field: ResolvedField, typed: unknown, own: unknown
 
 /** Returns the field's maximum length if the text exceeds it, otherwise null. */
 function maxLengthOf(field: ResolvedField, text: unknown): number | null {
-  const parsed = kindOf(field).parse(text, field, () => ({ faults: [] }));
-  const fault = 'value' in parsed ? undefined : parsed.faults.find(({ code }) => code === 'text_max');
+  const fault = faultsIn(field, text).find(({ code }) => code === 'text_max');
   return fault === undefined ? null : Number(fault.params?.max);
 }
 

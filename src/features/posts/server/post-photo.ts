@@ -1,12 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import type { StoredFile } from '#core/fields/file/model.ts';
 import { hour } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { storedFile } from '#core/server/database/schema/own-tables.ts';
+import { storedFile } from '#core/server/database/sql.ts';
 import type { Signer } from '#core/server/kernel/sealing/sealed.ts';
 import { photoBounds } from '#posts/rules/post-photo.ts';
+import type { Row } from '#product';
 import { imageSize } from '#settings/server/image-size.ts';
 import { getPostPhoto } from '../calls.ts';
+
+type StoredFile = NonNullable<Row<'place-post'>['photo']>;
 
 /** ms; Google fetches the photo when it accepts the post, and may fetch it again during its review. */
 const fetchable = 72 * hour;

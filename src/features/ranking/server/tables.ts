@@ -14,7 +14,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { moment } from '#core/server/database/schema/own-tables.ts';
+import { moment } from '#core/server/database/sql.ts';
 import type { RankGrid } from '#domain/ranks/grid.ts';
 import type { PlaceState } from '#domain/ranks/place-state.ts';
 import { outOrder } from '#domain/ranks/rank.ts';

@@ -1,16 +1,19 @@
 import text from '#core/console/ui/text.module.css';
-import { utf8Length } from '#core/fields/text/model/characters.ts';
 import { numberText } from '#core/model/language.ts';
 import { replyBytes } from '#domain/posts/post-text.ts';
 
 /** True if the text is too long for a reply. Google counts UTF-8 bytes: a Japanese character has three. */
 export function isTooLong(text: string): boolean {
-  return utf8Length(text) > replyBytes;
+  return bytesOf(text) > replyBytes;
+}
+
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).length;
 }
 
 /** Shows a reply's length in bytes and the maximum. */
 export function ByteCount({ text: reply, id }: { text: string; id?: string }) {
-  const bytes = utf8Length(reply);
+  const bytes = bytesOf(reply);
   const over = bytes > replyBytes;
   return (
     <span id={id} aria-live="polite" className={`${text.figures} ${over ? text.error : text.secondary}`}>

@@ -1,6 +1,5 @@
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { isNarrowed } from '#core/console/list-state/list-state.ts';
 import { ListPagination } from '#core/console/pages/list/frame/list-frame.tsx';
 import { type List, useList, useScopeFilters } from '#core/console/pages/list/use-list.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
@@ -102,7 +101,7 @@ function ShownReviews({ list, isEmpty, children }: ShownReviewsProps) {
   if (list.error !== null) return <ErrorState thrown={list.error} onRetry={list.retry} />;
   if (list.isLoading) return <SkeletonRows rows={6} height={120} />;
   if (!isEmpty) return children;
-  return isNarrowed(list.state) ? (
+  return list.isNarrowed ? (
     <EmptyState
       title="条件に合うクチコミはありません"
       text="条件を変えるか、クリアするとすべて表示されます。"

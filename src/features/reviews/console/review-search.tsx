@@ -1,8 +1,12 @@
-import { words } from '#core/console/i18n/words.ts';
-import { ActiveFilters, ListMenu, ListSearch, ViewTabs } from '#core/console/pages/list/frame/list-frame.tsx';
+import {
+  ActiveFilters,
+  ListMenu,
+  ListSearch,
+  ListTotal,
+  ViewTabs,
+} from '#core/console/pages/list/frame/list-frame.tsx';
 import type { List, MenuEntry } from '#core/console/pages/list/use-list.ts';
 import text from '#core/console/ui/text.module.css';
-import { numberText } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import styles from './review-list.module.css';
 
@@ -17,7 +21,6 @@ const nothing: readonly MenuEntry[] = [];
 
 /** The search, the filters, the number of reviews, the menu and the views of a list of reviews. */
 export function ReviewSearch({ resource, list, storeId }: ReviewSearchProps) {
-  const { total, isEstimate } = list;
   const fields = resource.list.filters.filter((field) => storeId === null || field.name !== 'storeId');
   return (
     <>
@@ -25,7 +28,7 @@ export function ReviewSearch({ resource, list, storeId }: ReviewSearchProps) {
         <ListSearch resource={resource} list={list} fields={fields} />
         <span className={styles.end}>
           <span className={`${styles.total} ${text.secondary}`}>
-            {total !== null && words().total(numberText(total), isEstimate)}
+            <ListTotal {...list} />
           </span>
           <ListMenu resource={resource} list={list} columns={null} hasViews={storeId === null} more={nothing} />
         </span>

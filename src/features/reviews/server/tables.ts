@@ -1,5 +1,5 @@
 import { doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '#core/server/database/schema/own-tables.ts';
+import { moment } from '#core/server/database/sql.ts';
 
 /** The sync state of a store's reviews, and the totals that Google reports. */
 export const googleSync = pgTable('google_sync', {

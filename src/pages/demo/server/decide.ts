@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ResolvedResources } from '#core/model/resolved.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { setting } from '#core/server/database/schema/own-tables.ts';
+import { setting } from '#core/server/database/sql.ts';
 import type { Tables } from '#product';
 import { seedDemo } from './seed.ts';
 

@@ -2,7 +2,7 @@ import { fillMonths } from '#billing/server/counting/store-months.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { ResolvedResources } from '#core/model/resolved.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { setting } from '#core/server/database/schema/own-tables.ts';
+import { setting } from '#core/server/database/sql.ts';
 import { firstStepsKey } from '#domain/first-steps.ts';
 import type { Tables } from '#product';
 import { makeBilling } from './billing.ts';

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { callKey, send, useCall, useSend } from '#core/console/http/calls.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { SectionCard } from '#core/console/ui/heading.tsx';
 import { PageHeader, StatusTag } from '#core/console/ui/page-header.tsx';
 import { busy, Loaded } from '#core/console/ui/states/loaded.tsx';
-import type { Tone } from '#core/fields/select/model.ts';
 import type { AnswerOf } from '#core/model/call.ts';
 import { minuteText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
@@ -16,7 +16,7 @@ import styles from './connections.module.css';
 
 type Shown = AnswerOf<typeof tryConnection>;
 
-const tones: Readonly<Record<ConnectionState, Tone>> = {
+const tones: Readonly<Record<ConnectionState, ComponentProps<typeof StatusTag>['tone']>> = {
   READY: 'success',
   DEMO: 'info',
   PARTLY: 'warning',

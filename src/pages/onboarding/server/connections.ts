@@ -2,7 +2,7 @@ import { eq, like, sql } from 'drizzle-orm';
 import { second } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Infer } from '#core/model/shape.ts';
-import { setting } from '#core/server/database/schema/own-tables.ts';
+import { setting } from '#core/server/database/sql.ts';
 import type { Connection, ConnectionOutcome, ConnectionState, shownConnection } from '#domain/accounts/connection.ts';
 import type { Deps } from '#product';
 

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { AppError } from '#core/model/errors.ts';
 import type { Infer } from '#core/model/shape.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { setting } from '#core/server/database/schema/own-tables.ts';
+import { setting } from '#core/server/database/sql.ts';
 import { customers } from '#domain/accounts/roles.ts';
 import {
   areFirstStepsDone,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { setting } from '#core/server/database/schema/own-tables.ts';
+import { setting } from '#core/server/database/sql.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { type JobQueue, job } from '#core/server/queue/queue.ts';
 import { customers } from '#domain/accounts/roles.ts';

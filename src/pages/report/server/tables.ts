@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment, sealedText } from '#core/server/database/schema/own-tables.ts';
+import { moment, sealedText } from '#core/server/database/sql.ts';
 
 /** A link that shows a month's report to anyone who has it. */
 export const reportLink = pgTable(

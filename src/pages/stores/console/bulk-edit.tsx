@@ -1,10 +1,10 @@
 import { useInvalidate } from '@refinedev/core';
 import { Modal, Segmented } from 'antd';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { useSend } from '#core/console/http/calls.ts';
+import { FieldInput } from '#core/console/pages/form/form-parts.tsx';
 import type { BulkRun, Targets } from '#core/console/pages/operations/operations.ts';
-import RefusedRows from '#core/console/pages/operations/refused-rows.tsx';
-import { useDoToAll, useTakeBackAll } from '#core/console/pages/operations/use-run-operation.tsx';
+import { RefusedRows, useDoToAll, useTakeBackAll } from '#core/console/pages/operations/use-run-operation.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/loaded.tsx';
@@ -14,7 +14,7 @@ import { numberText, sentence } from '#core/model/language.ts';
 import { fieldNamed, type ResolvedField, type ResolvedResource } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import styles from './bulk-edit.module.css';
-import { FieldInput, Ticked } from './bulk-field.tsx';
+import { Ticked } from './bulk-field.tsx';
 import {
   addedKeywords,
   type BulkField,
@@ -95,7 +95,9 @@ function Refused(props: ComponentProps<typeof RefusedRows>) {
   return (
     <div role="alert">
       <p>次の店舗は保存できませんでした。</p>
-      <RefusedRows {...props} />
+      <Suspense>
+        <RefusedRows {...props} />
+      </Suspense>
     </div>
   );
 }

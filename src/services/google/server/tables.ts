@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment } from '#core/server/database/schema/own-tables.ts';
+import { moment } from '#core/server/database/sql.ts';
 
 /** A location that a user's link can manage at Google, and the store confirmed for it. */
 export const googleLocation = pgTable(

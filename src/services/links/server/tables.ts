@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment, sealedText } from '#core/server/database/schema/own-tables.ts';
+import { moment, sealedText } from '#core/server/database/sql.ts';
 
 /** A user's link to Google. */
 export const googleLink = pgTable('google_link', {

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useCall } from '#core/console/http/calls.ts';
-import type { Live } from '#core/console/refine/live.ts';
-import { onOperationDone } from '#core/console/session/product.tsx';
+import { type Live, onOperationDone } from '#core/console/session/product.tsx';
 import { listUnread } from '../calls/notices.ts';
 import { unreadKey } from './notifications.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { moment, sealedText } from '#core/server/database/schema/own-tables.ts';
+import { moment, sealedText } from '#core/server/database/sql.ts';
 import type { NoticeDeliveryState } from '#domain/notices/notice-channels.ts';
 
 export const notificationRead = pgTable(

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Brand } from '#core/model/appearance/brand.ts';
 import { second } from '#core/model/day.ts';
 import type { Reads } from '#core/server/database/database.ts';
-import { storedFile } from '#core/server/database/schema/own-tables.ts';
+import { storedFile } from '#core/server/database/sql.ts';
 import { type BrandMarks, nameOf } from '#domain/brand.ts';
 import type { Tables } from '#product';
 import { getBrandLogo } from '../calls.ts';

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm, Reads } from '#core/server/database/database.ts';
-import { storedFile } from '#core/server/database/schema/own-tables.ts';
+import { storedFile } from '#core/server/database/sql.ts';
 import { barePicture } from '#core/server/kernel/files/files.ts';
 import {
   type IssuerImage,

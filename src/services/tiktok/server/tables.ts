@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment, sealedText } from '#core/server/database/schema/own-tables.ts';
+import { moment, sealedText } from '#core/server/database/sql.ts';
 
 /** A TikTok account's tokens, and the data last fetched of it. */
 export const snsLink = pgTable('sns_link', {

@@ -1,5 +1,5 @@
 import { boolean, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment } from '#core/server/database/schema/own-tables.ts';
+import { moment } from '#core/server/database/sql.ts';
 
 export const credential = pgTable('credential', {
   userId: integer('user_id').primaryKey(),

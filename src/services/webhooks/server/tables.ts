@@ -1,5 +1,5 @@
 import { integer, pgTable } from 'drizzle-orm/pg-core';
-import { moment, sealedText } from '#core/server/database/schema/own-tables.ts';
+import { moment, sealedText } from '#core/server/database/sql.ts';
 
 /** The secrets that sign the deliveries of webhooks. */
 export const webhookSecret = pgTable('webhook_secret', {

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
+import { lazyWithReload } from '#core/console/ui/after-rows.tsx';
 import { announceCreated } from '#core/console/ui/created.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
@@ -11,10 +12,12 @@ import { parseQuery } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { Crumbs } from '../crumbs.tsx';
-import { type FormExtras, RowForm } from '../form/row-form.tsx';
+import { type FormExtras, RowForm, useFormExit } from '../form/row-form.tsx';
 import { rowTitle } from '../row-title.ts';
-import { useFormExit } from '../use-form-exit.ts';
 import { useTitles } from '../use-titles.ts';
+
+/** A create form in a drawer above another form, whose input is kept. Its code comes when it is first shown. */
+export const CreateDrawer = lazyWithReload(() => import('./create-drawer.tsx'));
 
 interface CreatePageProps {
   resource: ResolvedResource;

@@ -14,10 +14,9 @@ import { dayOf } from '#core/model/day.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 import { Crumbs } from '../crumbs.tsx';
-import type { FormExtras } from '../form/row-form.tsx';
+import { type FormExtras, useFormExit } from '../form/row-form.tsx';
 import { useRowForForm } from '../form/use-row-for-form.ts';
 import { rowTitle } from '../row-title.ts';
-import { useFormExit } from '../use-form-exit.ts';
 import { EditForm } from './edit-form.tsx';
 
 interface EditPageProps {

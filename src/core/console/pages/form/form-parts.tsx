@@ -1,6 +1,7 @@
 import { Alert, Button, Modal } from 'antd';
 import { memo, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
+import { InputStatus } from '#core/console/fields/input-status.tsx';
 import { inputOf } from '#core/console/fields/inputs.tsx';
 import { viewOf } from '#core/console/fields/views.tsx';
 import type { ProblemAnswer } from '#core/console/http/failure.ts';
@@ -8,9 +9,10 @@ import { words } from '#core/console/i18n/words.ts';
 import { isLeavingForLogin } from '#core/console/session/session.ts';
 import { RequiredMark } from '#core/console/ui/form-inputs.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
+import text from '#core/console/ui/text.module.css';
 import { offeredChoices } from '#core/model/access.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
-import { isChoiceOfCodes, type ResolvedField } from '#core/model/resolved.ts';
+import { isChoiceOfCodes, type ResolvedField, type ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels } from '#core/model/row-types.ts';
 import { isWritable, type Task } from './draft-values.ts';
 import { FormItem } from './form-item.tsx';
@@ -223,5 +225,45 @@ export function LeaveGuard({ when, letGo, onDiscard }: LeaveGuardProps) {
     >
       {words().inputWillBeLost}
     </Modal>
+  );
+}
+
+interface FieldInputProps {
+  resource: ResolvedResource;
+  field: ResolvedField;
+  id: string;
+  path: string;
+  value: unknown;
+  /** What is wrong with the value, in a sentence. */
+  message?: string | undefined;
+  /** Validation messages of its subfields by path. */
+  messages?: Readonly<Record<string, string>>;
+  onChange: (value: unknown) => void;
+}
+
+/** The input of one field, with its error below. */
+export function FieldInput({ field, message, ...props }: FieldInputProps) {
+  const noteId = `${props.id}-note`;
+  const isWrong = message !== undefined;
+  return (
+    <>
+      <InputStatus status={isWrong ? 'error' : 'none'}>
+        {inputOf({
+          ...props,
+          field,
+          labels: {},
+          row: null,
+          offered: null,
+          invalid: isWrong,
+          describedBy: isWrong ? noteId : undefined,
+          label: field.label,
+        })}
+      </InputStatus>
+      {isWrong && (
+        <div id={noteId} role="alert" className={text.error}>
+          {message}
+        </div>
+      )}
+    </>
   );
 }

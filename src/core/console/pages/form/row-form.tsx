@@ -1,17 +1,21 @@
 import { Alert, Button } from 'antd';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
 import { componentOf } from '#core/console/fields/field-component.ts';
 import { words } from '#core/console/i18n/words.ts';
+import { useProduct } from '#core/console/session/product.tsx';
+import { useIsPainted } from '#core/console/ui/browser.ts';
 import { SectionCard } from '#core/console/ui/heading.tsx';
-import { useIsPainted } from '#core/console/ui/page-life.ts';
+import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
 import { busy } from '#core/console/ui/states/loaded.tsx';
 import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import type { Input, Values } from '#core/model/draft.ts';
-import type { ResolvedField } from '#core/model/resolved.ts';
+import { isReference, type ResolvedField, type ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels } from '#core/model/row-types.ts';
 import { isEmpty } from '#core/model/shape.ts';
 import type { Saved } from '../../http/rows.ts';
+import { listPath } from '../crumbs.tsx';
 import { draftOf, formSections, isRequiredNow, isSameValue, isShownNow, sendable, type Task } from './draft-values.ts';
 import { ErrorSummary, FormField, LeaveGuard } from './form-parts.tsx';
 import styles from './row-form.module.css';
@@ -249,5 +253,27 @@ function SaveBar({ isSaving, onSave, onCancel }: SaveBarProps) {
         {words().cancel}
       </Button>
     </div>
+  );
+}
+
+/**
+ * Leaves a form: goes to the row's page, else to the list as it was left, else to the page of the owning row, else back. `state` is passed
+ * to that page as the location's state.
+ */
+export function useFormExit(resource: ResolvedResource, params: PathParams) {
+  const navigate = useNavigate();
+  const { actor, resources } = useProduct();
+  return useCallback(
+    (id: number | null, state: object | null = null) => {
+      const show = id === null ? null : pagePath(resource, 'show', actor, { ...params, id });
+      const to = show ?? listPath(resource, pagePath(resource, 'list', actor, params));
+      const key = resource.keyedBy === null ? undefined : resource.field.get(resource.keyedBy);
+      const owners = key !== undefined && isReference(key) ? resources.get(key.to) : undefined;
+      const owner = owners === undefined ? null : pagePath(owners, 'show', actor, params);
+      const way = to ?? owner;
+      if (way === null) void navigate(-1);
+      else void navigate(way, { state });
+    },
+    [navigate, resource, resources, actor, params],
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useMemo } from 'react';
+import { isNarrowed } from '#core/console/list-state/list-state.ts';
 import { useListState } from '#core/console/list-state/use-list-state.ts';
 import type { PathParams } from '#core/console/ui/paths.ts';
 import type { Filter } from '#core/model/query.ts';
@@ -64,6 +65,8 @@ export function useList(resource: ResolvedResource, fixed: readonly Filter[], fi
     labels,
     state,
     change,
+    /** True if there is a search or a filter. */
+    isNarrowed: isNarrowed(state),
     setFilters: (filters: readonly Filter[]) => change({ filters }),
     clear: () => change({ search: '', filters: [] }),
   };

@@ -18,8 +18,8 @@ import { rowTitle } from '../row-title.ts';
 import { type BulkRun, doToAll, type RowOperation, type Targets, takeBack, type Work } from './operations.ts';
 import { promptInput } from './prompt-input.tsx';
 
-// Few runs are refused, so the list does not load it ahead
-const RefusedRows = lazyWithReload(() => import('./refused-rows.tsx'));
+/** The rows that were not processed, and why. Few runs are refused, so the list does not load it ahead. */
+export const RefusedRows = lazyWithReload(() => import('./refused-rows.tsx'));
 
 /**
  * Runs an operation on one or many rows: asks for confirmation and input, and reports the result. For many rows, it lists those that failed

@@ -5,7 +5,7 @@ import { isComposing } from '#core/console/ui/browser.ts';
 import { addDays, dayOf, startOfDay } from '#core/model/day.ts';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';
-import AppliedDate from './applied-date.tsx';
+import { AppliedDate } from './applied.tsx';
 import styles from './range.module.css';
 
 type Dated = ResolvedFieldOf<'date' | 'month' | 'moment'>;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { ResolvedResources } from '#core/model/resolved.ts';
+import type { OwnTables } from '../sql.ts';
 import { snakeCase } from './names.ts';
-import type { OwnTables } from './own-tables.ts';
 import { restOf } from './part-names.ts';
 import { untypedTablesOf } from './tables.ts';
 

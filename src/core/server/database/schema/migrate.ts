@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { asLongWork } from '../connections/limits.ts';
 import { type Database, lockMigrations } from '../database.ts';
-import { appliedMigrations } from './own-tables.ts';
+import { appliedMigrations } from '../sql.ts';
 
 /** The database does not fit to the program's migrations; the message is one line for the operator. */
 export class MigrationsUnusable extends Error {}

@@ -8,7 +8,7 @@ import { kindOf } from '#core/model/fields/registry.ts';
 import { holdsFile, type ResolvedFieldOf, type ResolvedResource } from '#core/model/resolved.ts';
 import { isSame } from '#core/model/shape.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { storedFile } from '../../database/schema/own-tables.ts';
+import { storedFile } from '../../database/sql.ts';
 import { inSlice } from '../background.ts';
 import { type AppContext, idOf, jsonBody, requireActor } from '../context.ts';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { and, asc, gt, inArray, lt, sql } from 'drizzle-orm';
 import { day } from '#core/model/day.ts';
 import { holdsFile } from '#core/model/resolved.ts';
-import { storedFile } from '../../database/schema/own-tables.ts';
+import { storedFile } from '../../database/sql.ts';
 import { inSlice } from '../background.ts';
 import type { Deps } from '../deps.ts';
 import { tableOf } from '../scope.ts';

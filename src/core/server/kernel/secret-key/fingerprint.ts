@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import type { Orm } from '../../database/database.ts';
-import { keyFingerprint } from '../../database/schema/own-tables.ts';
+import { keyFingerprint } from '../../database/sql.ts';
 
 /** The database's record of the key that its columns are sealed with. */
 export interface Fingerprint {

@@ -1,4 +1,4 @@
-import type { OwnTables } from '#core/server/database/schema/own-tables.ts';
+import type { OwnTables } from '#core/server/database/sql.ts';
 import type { Database } from '../../database/database.ts';
 import { openedBy, sealer } from '../sealing/sealed.ts';
 import { type Fingerprint, isKey, keyName, readFingerprint, writeFirst } from './fingerprint.ts';

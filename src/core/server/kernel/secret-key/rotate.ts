@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { OwnTables } from '#core/server/database/schema/own-tables.ts';
+import type { OwnTables } from '#core/server/database/sql.ts';
 import type { Database } from '../../database/database.ts';
 import { openedBy, type Sealer, sealer } from '../sealing/sealed.ts';
 import { type Fingerprint, replaceFingerprint } from './fingerprint.ts';

@@ -1,6 +1,6 @@
 import { getTableColumns, is } from 'drizzle-orm';
 import { type PgColumn, PgCustomColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { OwnTables } from '#core/server/database/schema/own-tables.ts';
+import type { OwnTables } from '#core/server/database/sql.ts';
 import type { Orm } from '../../database/database.ts';
 
 /** A table with columns that are sealed with SECRET_KEY. */

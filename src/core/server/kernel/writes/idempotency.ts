@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
-import { idempotencyKey } from '../../database/schema/own-tables.ts';
+import { idempotencyKey } from '../../database/sql.ts';
 import type { AppContext } from '../context.ts';
 import type { Writing } from './transact.ts';
 

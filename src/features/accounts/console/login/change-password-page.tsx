@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react';
 import { NewPasswordFields } from '#accounts/console/account-fields.tsx';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { send } from '#core/console/http/calls.ts';
-import { removeToken } from '#core/console/http/token.ts';
-import { removeStoredUser } from '#core/console/session/stored-user.ts';
+import { forgetSession } from '#core/console/session/session.ts';
 import { useFormSubmit } from '#core/console/ui/form-submit.tsx';
 import { busy } from '#core/console/ui/states/loaded.tsx';
 import { corePaths, plainPath } from '#core/model/paths/path-to.ts';
@@ -18,8 +17,7 @@ export function ChangePasswordPage({ token }: { token: string | null }) {
   const { formProps, isSending, error } = useFormSubmit(async ({ password = '' }) => {
     await send(verifyResetPassword, { body: { token: token ?? '', password } });
     // The change ended every session, including this browser's
-    removeToken();
-    removeStoredUser();
+    forgetSession();
     setChanged(true);
   });
   return (

@@ -3,11 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { http } from '#core/console/http/client.ts';
 import { readToken } from '#core/console/http/token.ts';
-import { leaveFor } from '#core/console/ui/page-life.ts';
+import { leaveFor } from '#core/console/ui/browser.ts';
 import { stubHttp } from '../../../../../tests/support/stub-http.ts';
 import { LoginPage } from './login-page.tsx';
 
-vi.mock('#core/console/ui/page-life.ts', () => ({ leaveFor: vi.fn(() => new Promise(() => undefined)) }));
+vi.mock('#core/console/ui/browser.ts', async (actual) => ({
+  ...(await actual<object>()),
+  leaveFor: vi.fn(() => new Promise(() => undefined)),
+}));
 
 beforeEach(() => {
   stubHttp();

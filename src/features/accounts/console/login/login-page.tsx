@@ -5,9 +5,9 @@ import { EmailField, onSubmitOnly, PasswordField } from '#accounts/console/accou
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { send } from '#core/console/http/calls.ts';
 import { failureOf } from '#core/console/http/failure.ts';
-import { writeToken } from '#core/console/http/token.ts';
+import { keepSession } from '#core/console/session/session.ts';
+import { leaveFor } from '#core/console/ui/browser.ts';
 import { useFormSubmit } from '#core/console/ui/form-submit.tsx';
-import { leaveFor } from '#core/console/ui/page-life.ts';
 import { busy } from '#core/console/ui/states/loaded.tsx';
 import { plainPath } from '#core/model/paths/path-to.ts';
 import { confirmEmail } from '../../calls/public.ts';
@@ -33,8 +33,8 @@ export function LoginPage({
   const confirmed = useConfirmation(confirmation);
   const [asksCode, setAsksCode] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const goIn = ({ token, expiresAt }: { token: string; expiresAt: number }) => {
-    writeToken(token, expiresAt);
+  const goIn = (session: { token: string; expiresAt: number }) => {
+    keepSession(session);
     return leaveFor(to, 'replace');
   };
   const { form, formProps, isSending, error } = useFormSubmit(async ({ email = '', password = '', code = null }) => {

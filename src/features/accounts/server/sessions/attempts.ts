@@ -2,7 +2,7 @@ import { and, eq, inArray, not, sql } from 'drizzle-orm';
 import { day, minute, second } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { loginAttempt } from '#core/server/database/schema/own-tables.ts';
+import { loginAttempt } from '#core/server/database/sql.ts';
 import { leftOf, stillLasts } from '#core/server/kernel/background.ts';
 
 /** Rate-limit policy: number of free failures, then a wait in ms that doubles each time, up to `longest`. */

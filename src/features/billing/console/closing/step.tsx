@@ -1,13 +1,12 @@
 import { Card } from 'antd';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { CardHeading } from '#core/console/ui/heading.tsx';
 import { StatusTag } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
-import type { Tone } from '#core/fields/select/model.ts';
 import styles from './closing.module.css';
 
 export interface StepState {
-  readonly tone: Tone;
+  readonly tone: ComponentProps<typeof StatusTag>['tone'];
   readonly text: string;
 }
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { storedFile } from '#core/server/database/schema/own-tables.ts';
+import { storedFile } from '#core/server/database/sql.ts';
 import { requireDrawable } from '#documents/server/drawable.ts';
 import { drawInWorker } from '#documents/server/thread/draw-in-worker.ts';
 import { invoiceTexts } from '#domain/invoices/document-texts.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { returnedConsideration } from '#billing/rules/returned-consideration.ts';
 import type { Day } from '#core/model/day.ts';
-import { storedFile } from '#core/server/database/schema/own-tables.ts';
+import { storedFile } from '#core/server/database/sql.ts';
 import { requireDrawable } from '#documents/server/drawable.ts';
 import { drawInWorker } from '#documents/server/thread/draw-in-worker.ts';
 import type { RefundMethod } from '#domain/billing/charge-payment.ts';

@@ -7,7 +7,7 @@ import { fetchRow } from '#core/console/http/rows.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/loaded.tsx';
 import tones from '#core/console/ui/text.module.css';
-import { type ChosenRow, RowSelect } from '#core/fields/reference/console/row-select.tsx';
+import { type ChosenRow, RowSelect } from '#core/fields/reference/console/input.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import styles from './post-calendar.module.css';
 import { spokenDay } from './weekdays.ts';

@@ -2,13 +2,12 @@ import { LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type DragEvent, lazy, Suspense, useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { words } from '#core/console/i18n/words.ts';
+import { ListTotal } from '#core/console/pages/list/frame/list-frame.tsx';
 import { useIsPhone } from '#core/console/ui/browser.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import tones from '#core/console/ui/text.module.css';
 import { addDays, day as dayMs, dayOf, dayText } from '#core/model/day.ts';
-import { numberText } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import { CalendarPost } from './calendar-post.tsx';
 import { type MonthPosts, type Post, useMonthPosts } from './month-posts.ts';
@@ -162,7 +161,7 @@ function MonthBar({ first, next, onMonth, posts }: MonthBarProps) {
       <Button icon={<RightOutlined aria-hidden />} aria-label="次の月" onClick={() => onMonth(monthOf(next))} />
       <Button onClick={() => onMonth(monthOf(dayOf(Date.now())))}>今月</Button>
       <span className={tones.secondary}>
-        {posts.total !== null && words().total(numberText(posts.total), posts.isEstimate)}
+        <ListTotal {...posts} />
         {posts.isCut && '（多いため一部だけを表示しています）'}
       </span>
     </div>

@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { isComposing } from '#core/console/ui/browser.ts';
 import { Matrix, ScrollX } from '#core/console/ui/table/data-table.tsx';
-import type { CellProps } from '#core/console/ui/table/plain-table.tsx';
 import type { GridReading, RankGrid } from '#domain/ranks/grid.ts';
 import { rankBand } from '#domain/ranks/rank.ts';
 import rank from '#ranking/console/rank/rank.module.css';
@@ -37,7 +36,7 @@ export function GridTable({ grid, caption, picked = null, onPick }: GridTablePro
     const table = event.currentTarget.closest('table');
     table?.querySelector<HTMLButtonElement>(`button[data-point="${next}"]`)?.focus();
   };
-  const cellPropsOf = (point: GridReading | undefined): CellProps => {
+  const cellPropsOf = (point: GridReading | undefined) => {
     if (point?.status !== 'OK') return { className: rank.unmeasured };
     const { ground, ink } = bandColours[rankBand(point.rank)];
     return { className: styles.measured, style: { '--tj-ground': ground, '--tj-ink': ink } };

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { hasRefusedInput } from '#core/console/ui/form-inputs.tsx';
 import text from '#core/console/ui/text.module.css';
-import { AppliedNumber } from '#core/fields/number/console/applied-number.tsx';
+import { AppliedNumber } from '#core/fields/number/console/number-box.tsx';
 import { numberText } from '#core/model/language.ts';
 import { type GridCentre, gridSizes, gridSpacings, type RankGrid } from '#domain/ranks/grid.ts';
 import type { GridSchedule } from '#ranking/rules/grid-schedule.ts';

@@ -5,7 +5,7 @@ import { useIsPhone } from '#core/console/ui/browser.ts';
 import { busy, Loaded } from '#core/console/ui/states/loaded.tsx';
 import { EmptyState } from '#core/console/ui/states/placeholders.tsx';
 import { DataTable, ScrollX } from '#core/console/ui/table/data-table.tsx';
-import AppliedDate from '#core/fields/date/console/applied-date.tsx';
+import { AppliedDate } from '#core/fields/date/console/applied.tsx';
 import { dayProblem } from '#core/fields/date/console/typed.ts';
 import { type Day, daysBetween, dayText, isDay, minuteText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';

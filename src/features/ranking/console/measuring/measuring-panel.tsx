@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
 import { Link } from 'react-router';
-import type { Live } from '#core/console/refine/live.ts';
+import type { Live } from '#core/console/session/product.tsx';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { StatusTag } from '#core/console/ui/page-header.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { Live } from '#core/console/refine/live.ts';
-import { onOperationDone } from '#core/console/session/product.tsx';
+import { type Live, onOperationDone } from '#core/console/session/product.tsx';
 
 const MeasuringPanel = lazy(() => import('./measuring-panel.tsx'));
 const key = 'console.measuring';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callKey, useCall } from '#core/console/http/calls.ts';
-import type { Live } from '#core/console/refine/live.ts';
+import type { Live } from '#core/console/session/product.tsx';
 import { second } from '#core/model/day.ts';
 import { isOver, type RequestedReading } from '#ranking/rules/readings.ts';
 import { listRequestedReadings } from '../../calls/ranks.ts';

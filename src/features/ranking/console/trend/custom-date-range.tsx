@@ -1,4 +1,4 @@
-import AppliedRange from '#core/fields/date/console/applied-range.tsx';
+import { AppliedRange } from '#core/fields/date/console/applied.tsx';
 import { addDays, type Day } from '#core/model/day.ts';
 import { longestSeries } from '#ranking/rules/keyword-ranks.ts';
 import type { DateRange } from '../ranks/date-range.ts';

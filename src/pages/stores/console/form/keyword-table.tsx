@@ -4,12 +4,13 @@ import type { InputProps } from '#core/console/fields/field-component.ts';
 import { useFetchRows } from '#core/console/http/use-fetch-rows.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { TableInput } from '#core/fields/rows/console/table-input.tsx';
-import type { SubRow } from '#core/fields/rows/model.ts';
 import { mayDo } from '#core/model/access.ts';
 import { second } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { type ResolvedFieldOf, resourceNamed } from '#core/model/resolved.ts';
 import styles from './form.module.css';
+
+type SubRow = Readonly<Record<string, unknown>>;
 
 const LocationDrawer = lazy(() => import('#locations/console/location-drawer.tsx'));
 

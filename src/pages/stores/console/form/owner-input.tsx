@@ -1,6 +1,7 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { InputProps } from '#core/console/fields/field-component.ts';
+import { CreateDrawer } from '#core/console/pages/create/create-page.tsx';
 import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { ReferenceInput } from '#core/fields/reference/console/input.tsx';
@@ -8,8 +9,6 @@ import { mayDo } from '#core/model/access.ts';
 import { type ResolvedFieldOf, resourceNamed } from '#core/model/resolved.ts';
 import { customers } from '#domain/accounts/roles.ts';
 import styles from './form.module.css';
-
-const CreateDrawer = lazy(() => import('#core/console/pages/create/create-drawer.tsx'));
 
 const given = { systemUserRole: 'GENERAL_MEO_DIRECT' };
 const extras: FormExtras = {

@@ -4,7 +4,7 @@ import { send } from '#core/console/http/calls.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/loaded.tsx';
-import { AppliedNumber } from '#core/fields/number/console/applied-number.tsx';
+import { AppliedNumber } from '#core/fields/number/console/number-box.tsx';
 import { Chooser } from '#core/fields/reference/console/chooser.tsx';
 import { isReference, resourceNamed } from '#core/model/resolved.ts';
 import { customers } from '#domain/accounts/roles.ts';

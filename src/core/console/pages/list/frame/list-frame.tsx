@@ -30,14 +30,25 @@ interface ListHeadProps {
   children: ReactNode;
 }
 
+/** The number of rows of a list; nothing before it is known. */
+export function ListTotal({ total, isEstimate }: Pick<List, 'total' | 'isEstimate'>) {
+  return total !== null && words().total(numberText(total), isEstimate);
+}
+
 /** The title of a list with its number of rows, and beside it the list's tools. */
-export function ListHead({ title, list: { total, isEstimate }, embedded, children }: ListHeadProps) {
+export function ListHead({ title, list, embedded, children }: ListHeadProps) {
   return (
     <div className={styles.head}>
       <PageHeader
         title={title}
         embedded={embedded}
-        beside={total !== null && <span className={styles.total}>{words().total(numberText(total), isEstimate)}</span>}
+        beside={
+          list.total !== null && (
+            <span className={styles.total}>
+              <ListTotal {...list} />
+            </span>
+          )
+        }
         actions={children}
       />
     </div>

@@ -1,9 +1,12 @@
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { words } from '#core/console/i18n/words.ts';
 import { isComposing } from '#core/console/ui/browser.ts';
 import text from '#core/console/ui/text.module.css';
+import type { Day } from '#core/model/day.ts';
 import Picker, { type PickerProps } from './picker.tsx';
-import { dateProblem } from './typed.ts';
+import styles from './range.module.css';
+import { dateProblem, dayProblem } from './typed.ts';
 
 interface AppliedDateProps
   extends Pick<PickerProps, 'mode' | 'value' | 'allowClear' | 'placeholder' | 'from' | 'to' | 'onOpenChange'> {
@@ -18,7 +21,7 @@ interface AppliedDateProps
  * A date that is applied at once, outside a form. A text that is no date, or that may not be applied, stays with its error; what was
  * applied before still holds.
  */
-export default function AppliedDate({ label, onApply, check, value, ...props }: AppliedDateProps) {
+export function AppliedDate({ label, onApply, check, value, ...props }: AppliedDateProps) {
   const noteId = useId();
   const [draft, setDraft] = useState<{ readonly value: unknown } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -61,6 +64,53 @@ export default function AppliedDate({ label, onApply, check, value, ...props }: 
           {problem}
         </div>
       )}
+    </div>
+  );
+}
+
+interface Days {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+interface AppliedRangeProps {
+  label: string;
+  range: Days | null;
+  /** The first and last day that may be chosen. */
+  from?: Day;
+  to: Day;
+  onApply: (range: Days, changed: 'from' | 'to') => void;
+}
+
+/** A range of days, outside a form. Applied with each day that is entered; a day beyond the other end takes that along. */
+export function AppliedRange({ label, range, onApply, ...bounds }: AppliedRangeProps) {
+  const common = { mode: 'date', allowClear: false, ...bounds } as const;
+  const names = { from: words().rangeStart, to: words().rangeEnd };
+  const part = (end: 'from' | 'to') => {
+    const name = `${label}${words().inParentheses(names[end])}`;
+    return (
+      <AppliedDate
+        {...common}
+        label={name}
+        placeholder={names[end]}
+        value={range?.[end] ?? null}
+        check={(chosen) => dayProblem(name, chosen, bounds)}
+        onApply={(chosen) => {
+          const day = String(chosen);
+          const { from, to } = range ?? { from: day, to: day };
+          onApply(
+            end === 'from' ? { from: day, to: to < day ? day : to } : { from: from > day ? day : from, to: day },
+            end,
+          );
+        }}
+      />
+    );
+  };
+  return (
+    <div className={styles.range}>
+      {part('from')}
+      <span aria-hidden>〜</span>
+      {part('to')}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { ConsoleApp } from '#core/console/app.tsx';
 import { applyBrand } from '#core/console/ui/identity/brand.ts';
 import { setStyleNonce } from '#core/console/ui/theme/style-nonce.ts';
+import { registerInstalledApp } from './console/installed-app.ts';
 import { askedAt, consoleProduct } from './console/product.ts';
 
 applyBrand();
@@ -17,6 +18,7 @@ const shown = createRoot(root);
 setTimeout(() => {
   const product = consoleProduct();
   startTransition(() => shown.render(<ConsoleApp product={product} />));
+  registerInstalledApp();
 });
 // In development, applies a changed declaration in place, without reloading the page's many files
 let latest = askedAt;

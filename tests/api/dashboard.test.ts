@@ -215,7 +215,33 @@ describe.each(databases)('the dashboard on %s', (kind) => {
       expect(fall?.change ?? 0).toBe(Math.min(0, ...lost));
     }
     expect((await get(payer, '/home/month')).body.data.stores).toBe(mine.length);
+    const { amount, taxedAmount, forecastAmount, taxedForecast } = (await get(payer, '/home/month')).body.data;
+    // With the tax of the whole, once
+    const taxes = [
+      [amount, taxedAmount],
+      [forecastAmount, taxedForecast],
+    ];
+    for (const [plain, taxed] of taxes) expect(Math.abs(taxed - plain * 1.1)).toBeLessThan(1);
+    expect(taxedForecast).toBeGreaterThan(0);
     expect((await get('GENERAL_WITHOUT_PAYMENT', '/home/month')).status).toBe(403);
+    // The day of all stores is what the cards say of each
+    for (const role of [payer, 'GENERAL_WITHOUT_PAYMENT'] as const) {
+      const rows: { todaysRead: number | null; todaysAchieved: number | null; id: number }[] = (
+        await get(role, '/search-conditions?_end=100')
+      ).body.data;
+      const day = (await get(role, '/home/day')).body.data;
+      const own = new Set(rows.map(({ id }) => id));
+      const lost = (await all('SYSTEM_ADMINISTRATOR')).filter(
+        (row) => own.has(row.searchConditionId) && (row.change ?? 0) < 0,
+      );
+      expect(day).toMatchObject({
+        read: rows.reduce((sum, row) => sum + (row.todaysRead ?? 0), 0),
+        achieved: rows.reduce((sum, row) => sum + (row.todaysAchieved ?? 0), 0),
+        fallen: lost.length,
+      });
+      expect(day.read).toBeGreaterThan(0);
+    }
+    expect((await get(null, '/home/day')).status).toBe(401);
     expect((await get(null, '/home/stores?ids=1')).status).toBe(401);
     for (const query of ['', '?ids=', '?ids=x', '?ids=1,,2', `?ids=${Array.from({ length: 101 }, () => 1).join(',')}`])
       expect((await get(payer, `/home/stores${query}`)).status, query).toBeGreaterThanOrEqual(400);

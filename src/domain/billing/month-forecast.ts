@@ -18,8 +18,8 @@ export const monthTrend = object({ period: yearMonth, trend: array(trendDay) });
 
 export type MonthTrend = Infer<typeof monthTrend>;
 
-/** Totals of the running month over the stores that the user can see; money in yen, ex tax. */
-export const monthSoFar = object({
+/* Totals of the running month over the stores that the user can see; money in yen, ex tax. */
+const figuresSoFar = {
   period: yearMonth,
   stores: integer,
   achievedDays: integer,
@@ -31,9 +31,14 @@ export const monthSoFar = object({
   trend: array(trendDay),
   /** Number of stores still to be recomputed after the day changed: their figures may be yesterday's, or missing. */
   waiting: integer,
-});
+};
+
+export const monthSoFar = object(figuresSoFar);
 
 export type MonthSoFar = Infer<typeof monthSoFar>;
+
+/** The same for a customer, with what the invoice would come to: yen with tax, by the customer's own rounding. */
+export const ownMonth = object({ ...figuresSoFar, taxedAmount: integer, taxedForecast: integer });
 
 /** Says how many stores are still being computed and missing from the figures. */
 export function waitingText(stores: number): string {

@@ -2,8 +2,9 @@ import { call, data, rows } from '#core/model/call.ts';
 import { list, number, text } from '#core/model/declare.ts';
 import { array, integer, object } from '#core/model/shape.ts';
 import { admins, payers } from '#domain/accounts/roles.ts';
-import { monthSoFar } from '#domain/billing/month-forecast.ts';
+import { ownMonth } from '#domain/billing/month-forecast.ts';
 import { googleData, storeFromPlaces } from '#stores/rules/google-data.ts';
+import { ownDay } from '#stores/rules/own-day.ts';
 import { storeCard } from '#stores/rules/store-card.ts';
 
 const tag = '登録店舗';
@@ -54,7 +55,17 @@ export const getOwnMonth = call({
   who: payers,
   summary: '今月の成果日数と請求の見込み（契約者）',
   tag,
-  answer: data(monthSoFar),
+  answer: data(ownMonth),
+});
+
+/** How the keywords of the stores that one sees did today. */
+export const getOwnDay = call({
+  method: 'get',
+  path: '/home/day',
+  who: { resource: 'search-conditions', may: 'list' },
+  summary: '本日の達成・下降・未計測の件数（契約者のホーム）',
+  tag,
+  answer: data(ownDay),
 });
 
 /** Data of store cards beyond their rows. */

@@ -97,6 +97,60 @@ test('a customer comes from what fell to who ranks above by the keyboard alone',
   await namesAbove(page);
 });
 
+test('a customer comes from the home on a phone to the last invoice within two taps', async ({ browser, server }) => {
+  const page = await openPage(browser, server.url, phone);
+  await signIn(page, 'GENERAL_MEO_DIRECT', '/search-conditions');
+  const head = page.getByRole('region', { name: '今日と今月' });
+  // Without a tap: the day in a sentence, the month with tax, what it is going to be, and why
+  await head.getByText(/^今日は\d+件中\d+件が目標達成。/).waitFor();
+  expect(await head.textContent()).toMatch(/今月 ¥[\d,]+ 税込いまの順位が続くと ¥[\d,]+/);
+  expect(await head.textContent()).toMatch(/成果\d+日（目標の順位に入った日）/);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  let taps = 0;
+  const tap = async (what: Locator) => {
+    taps += 1;
+    await what.click();
+  };
+  await tap(head.getByRole('link', { name: /^\d{4}年\d+月分の請求 ¥[\d,]+$/ }));
+  await page.getByRole('heading', { level: 1, name: /^¥[\d,]+ (請求済|入金済|決済失敗) — \d{4}年\d+月分/ }).waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    tap(page.getByRole('button', { name: '請求書PDF', exact: true })),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/);
+  expect(taps).toBe(2);
+  expect(consoleErrors(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('the installed app says that there is no connection, keeps nothing, and asks for nothing', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page);
+  // A browser without a window cannot install it: only this answer of the browser is another
+  await page.addInitScript(() => {
+    const { matchMedia } = window;
+    window.matchMedia = (query) => matchMedia.call(window, query.includes('standalone') ? 'all' : query);
+  });
+  await signIn(page, 'GENERAL_MEO_DIRECT', '/search-conditions');
+  const manifest = await devtools.send('Page.getAppManifest');
+  expect(manifest.errors).toEqual([]);
+  expect(JSON.parse(manifest.data ?? '')).toMatchObject({ display: 'standalone', start_url: '/' });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByRole('heading', { name: 'オフラインです' }).waitFor();
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  expect(await page.evaluate(() => Notification.permission)).not.toBe('granted');
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'もう一度試す' }).click();
+  await page.getByRole('region', { name: '今日と今月' }).waitFor();
+});
+
+test('in a tab of the browser nothing is registered', async ({ page }) => {
+  await signIn(page, 'GENERAL_MEO_DIRECT', '/search-conditions');
+  await page.getByRole('region', { name: '今日と今月' }).waitFor();
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+});
+
 test('a customer who is never billed is shown no money', async ({ page }) => {
   await signIn(page, 'GENERAL_WITHOUT_PAYMENT', '/search-conditions');
   await page.getByRole('list', { name: '登録店舗' }).getByText('今月の成果').first().waitFor();

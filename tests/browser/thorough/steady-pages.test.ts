@@ -31,6 +31,7 @@ const pages: readonly SteadyPage[] = [
     has: 'この店舗を確定する',
   },
   { path: '/search-conditions', role: 'GENERAL_CLAIMED_BY_FLEX', late: '/home/month', has: '店舗の合計' },
+  { path: '/search-conditions', role: 'GENERAL_CLAIMED_BY_FLEX', late: '/home/day', has: '店舗の合計' },
   { path: '/', role: 'SYSTEM_ADMINISTRATOR', late: '/dashboard', has: '下降' },
   { path: '/', role: 'MANAGER', late: '/dashboard/month', has: '下降' },
   { path: '/', role: 'MANAGER', late: '/dashboard/waiting', has: '下降' },

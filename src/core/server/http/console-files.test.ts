@@ -13,9 +13,14 @@ describe('the console’s files', () => {
     root = mkdtempSync(join(tmpdir(), 'console-'));
     mkdirSync(join(root, 'assets'));
     writeFileSync(join(root, 'assets', 'a-1234.js'), 'export {}');
+    writeFileSync(join(root, 'offline-worker.js'), '');
+    writeFileSync(
+      join(root, 'manifest.webmanifest'),
+      JSON.stringify({ name: 'Console', short_name: 'Console', theme_color: '#123456', icons: [] }),
+    );
     writeFileSync(
       join(root, 'index.html'),
-      '<title>console</title><!--first-view--><script type="application/json" id="first-calls" nonce="">null</script><script>let a</script>',
+      '<title>console</title><link rel="apple-touch-icon" href="/a.png"><!--first-view--><script type="application/json" id="first-calls" nonce="">null</script><script>let a</script>',
     );
     mkdirSync(join(root, '.vite'));
     const route = { open: false, resource: 'shop', lists: {}, scripts: [], styles: [] };
@@ -49,6 +54,28 @@ describe('the console’s files', () => {
     '/assets/%2ehidden%2fa.js',
   ])('%s, which only the server reads, is served to nobody', async (path) => {
     expect((await app.request(path)).status).toBe(404);
+  });
+
+  it('include how it is installed as an app, under the brand of the installation', async () => {
+    const plain = await app.request('/manifest.webmanifest');
+    expect(plain.headers.get('content-type')).toContain('application/manifest+json');
+    expect(await plain.json()).toEqual({ name: 'Console', short_name: 'Console', theme_color: '#123456', icons: [] });
+    const own = new Hono();
+    own.get(
+      '*',
+      consoleFiles(root, {}, async () => ({ name: 'Larder', colour: '#654321', logo: '/logo?1' })),
+    );
+    expect(await (await own.request('/manifest.webmanifest')).json()).toEqual({
+      ...{ name: 'Larder', short_name: 'Larder', theme_color: '#654321' },
+      icons: [{ src: '/logo?1', sizes: 'any' }],
+    });
+    const page = await (await own.request('/shop')).text();
+    expect(page).toContain('<link rel="apple-touch-icon" href="/logo?1">');
+  });
+
+  it('let the worker of the installed app ask for pages, and for nothing from elsewhere', async () => {
+    const worker = await app.request('/offline-worker.js');
+    expect(worker.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
   });
 
   it('that are missing are asked for again next time', async () => {

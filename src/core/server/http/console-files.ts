@@ -5,6 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
 import { type Brand, darkAccent, menuGrounds } from '#core/model/appearance/brand.ts';
 import { builtRoutes, firstView } from './first-view.ts';
+import { manifestOf, manifestPath, workerPath } from './manifest.ts';
 
 const entryOfLogin = /^\/(login|auth\/[\w-]+)\/?$/;
 
@@ -14,8 +15,8 @@ const placeholder = 'nonce-of-this-answer';
 const places = { brand: '<!--brand-->', links: '<!--first-view-->', calls: /(id="first-calls"[^>]*>)null</ } as const;
 /** The title of a page: the page's own name, if any, then the product's name. */
 const title = /<title>([^<|]*\| )?[^<]*<\/title>/;
-/** The favicon of the page. */
-const icon = /<link rel="icon"[^>]*>/;
+/** The icons of the page: in its tab, and on the home screen of a phone. */
+const icon = /<link rel="(icon|apple-touch-icon)"[^>]*>/g;
 /** Paths that may be requested as files: no segment begins with a dot, neither plain nor encoded. */
 const plainPath = /^(?:\/[\w-][\w.-]*)+$/;
 /** The inline script of a page, which makes its first calls and paints their answer. */
@@ -50,12 +51,19 @@ export function consoleFiles(root: string, outside: Outside = {}, brand?: () => 
     context.header('Referrer-Policy', 'same-origin');
     // Scripts and styles are governed by the policy of their page; an image can be opened directly
     if (!/\.(js|css)$/.test(path)) context.header('Content-Security-Policy', policyOf(outside, { nonce: null }));
+    // The worker of the installed app asks for pages itself, and for nothing from elsewhere
+    if (path === workerPath) context.header('Content-Security-Policy', "default-src 'none'; connect-src 'self'");
     context.header('Cache-Control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
     const missing = async () => {
       // While a new version is being deployed, the file may exist a moment later
       context.header('Cache-Control', 'no-cache');
       await next();
     };
+    if (path === manifestPath) {
+      const manifest = await manifestOf(root, (await brand?.()) ?? null);
+      if (manifest === null) return missing();
+      return context.body(manifest, 200, { 'Content-Type': 'application/manifest+json' });
+    }
     if (isAsset || (/\.[a-z0-9]+$/i.test(path) && !path.endsWith('.html')))
       return plainPath.test(path) ? file(context, missing) : missing();
     const isLogin = entryOfLogin.test(path);
@@ -97,7 +105,8 @@ function branded(html: string, nonce: string, brand: Brand | null): string {
   const json = JSON.stringify(brand).replaceAll('<', '\\u003c');
   const titled =
     name === null ? html : html.replace(title, (_all, before = '') => `<title>${before}${escaped(name)}</title>`);
-  const marked = logo === null ? titled : titled.replace(icon, () => `<link rel="icon" href="${escaped(logo)}">`);
+  const marked =
+    logo === null ? titled : titled.replace(icon, (_all, rel) => `<link rel="${rel}" href="${escaped(logo)}">`);
   return marked.replace(
     places.brand,
     () => `${colours}<script type="application/json" id="page-brand">${json}</script>`,

@@ -1,8 +1,9 @@
-import { readMonthSoFar } from '#billing/server/counting/month-so-far.ts';
+import { readOwnMonth } from '#billing/server/counting/own-month.ts';
 import { dayOf } from '#core/model/day.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { Deps } from '#product';
-import { getOwnMonth, listStoreCards } from '../calls.ts';
+import { getOwnDay, getOwnMonth, listStoreCards } from '../calls.ts';
+import { readOwnDay } from './own-day.ts';
 import { storeCards } from './store-cards.ts';
 
 /** Routes of the stores as customers see them, in the caller's scope. */
@@ -11,7 +12,8 @@ export function homeRoutes(deps: Deps): Endpoint[] {
   const tx = deps.database.orm;
   const today = () => dayOf(deps.now());
   return [
-    on(getOwnMonth, ({ actor }) => readMonthSoFar(deps, tx, actor, today())),
+    on(getOwnMonth, ({ actor }) => readOwnMonth(deps, tx, actor, today())),
+    on(getOwnDay, ({ actor }) => readOwnDay(deps, tx, actor, today())),
     on(listStoreCards, ({ actor, query }) => {
       const ids = query.ids
         .split(',')

@@ -29,7 +29,8 @@ export interface Counting {
   readonly today: Day;
 }
 
-const taxRate = 10;
+/** The consumption tax of what is billed, in percent. */
+export const taxRate = 10;
 
 /**
  * Counts the closed stores of these customers within the caller's transaction, with the stores locked: freezes their days, and replaces

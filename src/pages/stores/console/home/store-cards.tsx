@@ -3,7 +3,6 @@ import { Sparkline } from '#core/console/chart/time-chart.tsx';
 import { useCall } from '#core/console/http/calls.ts';
 import { rowIn } from '#core/console/http/rows.ts';
 import paper from '#core/console/ui/paper.module.css';
-import { isAwaited } from '#core/console/ui/states/loaded.tsx';
 import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import text from '#core/console/ui/text.module.css';
 import { minute } from '#core/model/day.ts';
@@ -16,9 +15,10 @@ import rank from '#ranking/console/rank/rank.module.css';
 import { RankChange } from '#ranking/console/rank/rank.tsx';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
 import { trendValues } from '#ranking/console/store/trend-values.ts';
+import { byNeed } from '#stores/rules/by-need.ts';
 import type { LargestFall, StoreCard } from '#stores/rules/store-card.ts';
 import { listStoreCards } from '../../calls.ts';
-import { OwnMonth, useOwnMonth } from './own-month.tsx';
+import { HomeHead, useHomeHead } from './home-head.tsx';
 import styles from './store-cards.module.css';
 
 type Store = Partial<RowIn<'search-conditions'>> & Pick<Row, 'id'>;
@@ -31,17 +31,17 @@ interface StoreCardsProps {
 
 /** A customer's stores: today's state, falls, the month's total, and unanswered reviews; above them the total of all. */
 export default function StoreCards({ rows, isPaying }: StoreCardsProps) {
-  const month = useOwnMonth(isPaying);
+  const { isComing, ...head } = useHomeHead(isPaying);
   const ids = rows.map(({ id }) => id).join(',');
   const { data, isError } = useCall(listStoreCards, { query: { ids } }, { staleTime: minute });
   const cards = new Map(data?.map((card) => [card.storeId, card]));
-  // The cards come with the line above them, which may also stay away
-  if (isPaying && isAwaited(month)) return <SkeletonRows rows={rows.length} height={200} />;
+  // The cards come with what is above them, whose height is not known before
+  if (isComing) return <SkeletonRows rows={rows.length} height={200} />;
   return (
     <>
-      {month.data !== undefined && <OwnMonth month={month.data} />}
+      <HomeHead {...head} />
       <ul className={styles.cards} aria-label="登録店舗">
-        {rows.map((row) => (
+        {byNeed(rows, (row) => rowIn('search-conditions', row)).map((row) => (
           <li key={row.id} data-row tabIndex={-1} className={`${paper.paper} ${styles.card}`}>
             <Head store={{ ...rowIn('search-conditions', row), id: row.id }} card={cards.get(row.id)} />
             <Fall card={cards.get(row.id)} isMissing={isError} />

@@ -83,6 +83,8 @@ const routes: Readonly<Record<string, string>> = {
   '/setting/connections': 'SB',
   '/reviews': 'SBMWDAF',
   '/posts': 'SBMWDAF',
+  '/posts/create': 'SBMWDAF',
+  '/reports': 'SBM',
   '/accept-google': 'MWDAF',
   '/google-queue': 'SBMWDAF',
   '/google-link': 'SBMWDAF',

@@ -20,6 +20,8 @@ export const pagePaths = {
   '/outbox/:mail': true,
   '/perfomance/:id/:timeCreateCondition': true,
   '/posts': true,
+  '/posts/create': true,
+  '/reports': true,
   '/profile': true,
   '/profile/notifications': true,
   '/profile/notifications/deliveries': true,

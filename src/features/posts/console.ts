@@ -7,8 +7,12 @@ export const postsScreens = {
   '/posts': {
     title: '全店舗の投稿カレンダー',
     gate: { resource: 'place-post', operation: 'list' },
-    operations: [{ label: '投稿を作成', gate: { resource: 'place-post', operation: 'create' }, asks: 'create-post' }],
     load: () => import('./console/calendar/calendar-screen.tsx'),
+  },
+  '/posts/create': {
+    gate: { resource: 'place-post', operation: 'create' },
+    operations: [{ label: '投稿を作成', gate: { resource: 'place-post', operation: 'create' }, search: '' }],
+    load: () => import('./console/create-posts.tsx'),
   },
 } as const;
 
@@ -22,6 +26,7 @@ export const postsConsole: ConsolePlugin<FieldKinds> = {
     'place-post/edit': () => import('./console/edit-post.tsx'),
     'place-post/show': () => import('./console/post-detail.tsx'),
   },
+  actions: { 'system-user/show': () => import('./console/customer-posts.tsx') },
   tabs: { 'search-conditions/show': () => import('./console/tabs-of-store.tsx') },
   fields: {
     'place-post': {

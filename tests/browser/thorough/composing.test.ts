@@ -88,9 +88,11 @@ test('a manager writes a post by keyboard: template, gap, draft, photo, and anot
 
   // Of all stores, a new post begins on a day
   await page.goto(`/posts?month=${day.slice(0, 7)}`);
-  await page.getByRole('button', { name: `${day.replaceAll('-', '/')}の投稿を作成` }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: '作成に進む' }).press('Enter');
-  await page.getByRole('dialog').getByText('店舗を選んでください').waitFor();
+  await page.getByRole('link', { name: `${day.replaceAll('-', '/')}の投稿を作成` }).press('Enter');
+  await page.waitForURL(`**/posts/create?day=${day}`);
+  await page.getByLabel('本文').fill('どの店舗でもない投稿です。');
+  await page.getByRole('button', { name: '予約する' }).press('Enter');
+  await page.getByText('投稿する店舗を選んでください').first().waitFor();
   await page.context().close();
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { expectNoAxeViolations, openPage, startServer, test } from '../../support/browser.ts';
 import { type Emulator, startEmulator } from '../../support/emulator.ts';
 import { googleEnvironment } from '../../support/google.ts';
+import { addPlaces, consent, linkGoogle } from '../../support/link-google.ts';
 import type { RunningServer } from '../../support/server.ts';
 import { signIn } from '../../support/sign-in.ts';
 
@@ -40,15 +41,12 @@ test('a manager links Google, answers a review, publishes posts, and links again
     );
   });
   await signIn(page, 'MANAGER');
-  const [store, other] = await addToGoogle(page);
+  const [store, other] = await addPlaces(page, google);
+  if (store === undefined || other === undefined) throw new Error('the demo has no two stores with a place');
   const base = `/google-map-place-manage/${store.placeId}`;
 
   // Linked, and the stores of the same place id confirmed
-  await page.getByRole('button', { name: /ユーザーメニュー/ }).click();
-  await page.getByText('Googleマイビジネス連携', { exact: true }).click();
-  await consent(page);
-  await page.getByRole('button', { name: /件の対応を確定する/ }).click();
-  await page.getByText('確認済', { exact: true }).nth(3).waitFor();
+  await linkGoogle(page);
   await expectNoAxeViolations(page, 'main');
 
   // A review arrives, is told, answered, and read back
@@ -165,33 +163,6 @@ test('a manager links Google, answers a review, publishes posts, and links again
   expect(reported.filter((one) => secrets.test(one)).map((one) => one.slice(0, 200))).toEqual([]);
   await admin.context().close();
 }, 300_000);
-
-interface Store {
-  readonly id: number;
-  readonly name: string;
-  readonly placeId: string;
-}
-
-/** On Google's side stand the places of the manager's stores; gives two of them. */
-async function addToGoogle(page: Page): Promise<[Store, Store]> {
-  const stores = await get(page, '/search-conditions?placeId_null=false&_sort=id&_end=200');
-  const places = stores.map((one: Record<string, unknown>) => ({
-    id: one.placeId,
-    name: one.name,
-    latitude: one.latitude,
-    longitude: one.longitude,
-    address: one.address,
-    profile: String(one.id),
-  }));
-  await google.admin('places', places);
-  return [stores[0], stores[1]];
-}
-
-async function consent(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Googleで連携する' }).click();
-  await page.getByRole('link', { name: /本部/ }).click();
-  await page.waitForURL('**/google-link');
-}
 
 async function moveTo(page: Page, id: number, scheduledAt: number): Promise<void> {
   const { version } = await get(page, `/place-post/${id}`);

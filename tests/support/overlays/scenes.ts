@@ -363,13 +363,6 @@ const ofStores: readonly Scene[] = [
 
 const ofPlaces: readonly Scene[] = [
   {
-    source: 'features/posts/console/calendar/new-post-dialog.tsx',
-    shows: '作成に進む',
-    role: admin,
-    path: '/posts',
-    open: press(/の投稿を作成$/),
-  },
-  {
     source: 'features/posts/console/calendar/move-dialog.tsx',
     shows: '予約日時を変える',
     role: admin,

@@ -3,6 +3,7 @@ import { rowIn } from '#core/console/http/rows.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { periodNamed } from '#domain/performance/performance-period.ts';
+import UnmatchedStore from '#google/console/unmatched-store.tsx';
 import PerformanceOfStore from './performance-of-store.tsx';
 
 const usual = '30d';
@@ -12,7 +13,8 @@ export default function PerformanceTab({ store }: { store: Row }) {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('period') ?? usual;
   const condition = periodNamed(asked, dayOf(Date.now())) === null ? usual : asked;
-  const { name = '', gbpLocationName = null } = rowIn('search-conditions', store);
+  const { name = '', gbpLocationName = null, placeId = null } = rowIn('search-conditions', store);
+  if (!placeId) return <UnmatchedStore what="表示回数やルート検索などの実績がここに並びます" />;
   return (
     <PerformanceOfStore
       store={{ id: store.id, name, gbpLocationName }}

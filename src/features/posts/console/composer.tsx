@@ -16,6 +16,7 @@ import { Suggest } from '#writing/console/suggest.tsx';
 import { TextTools } from '#writing/console/text-tools.tsx';
 import styles from './composer.module.css';
 import { dueText } from './due-text.ts';
+import { tomorrowAtTen } from './given-day.ts';
 import { PostPreview } from './post-preview.tsx';
 import { PostResults, postPath } from './post-results.tsx';
 import { type PostStore, PostStoreSelect, Prospect, usePostStores } from './post-stores.tsx';
@@ -237,6 +238,9 @@ function PostFields({ resource, composer, own, storeId }: PostFieldsProps) {
               />
             )}
           </TextTools>
+        )}
+        {heading === '公開' && composer.values.scheduledAt === null && (
+          <Button onClick={() => composer.setValue('scheduledAt', tomorrowAtTen())}>明日10:00に予約</Button>
         )}
         <div className="tj-form-grid">
           {fields.map((name) => {

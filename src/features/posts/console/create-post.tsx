@@ -10,6 +10,7 @@ import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { Composer } from './composer.tsx';
+import { givenFor } from './given-day.ts';
 import type { Store } from './store-variables.ts';
 
 const title = '投稿の作成';
@@ -19,14 +20,12 @@ export default function CreatePost({ resource }: { resource: ResolvedResource })
   const { googleMapPlaceId = '' } = useParams();
   const [search] = useSearchParams();
   const from = search.get('from');
-  const day = search.get('day') ?? '';
   const store = useFirstRowOf('search-conditions', { field: 'placeId', operator: 'eq', value: googleMapPlaceId });
-  const given = /^\d{4}-\d{2}-\d{2}$/.test(day) ? { scheduledAt: tenOClock(day) } : {};
   return (
     <LoadOrNotFound title={title} found={store}>
       {(row) =>
         from === null ? (
-          <Page resource={resource} store={row} given={given} />
+          <Page resource={resource} store={row} given={givenFor(search.get('day'))} />
         ) : (
           <Copy resource={resource} store={row} from={from} />
         )
@@ -72,8 +71,4 @@ function Page({ resource, store, given }: { resource: ResolvedResource; store: S
       <Composer resource={resource} stores={[store]} given={given} listPath={listPath} />
     </div>
   );
-}
-
-function tenOClock(day: string): number {
-  return Date.parse(`${day}T10:00:00+09:00`);
 }

@@ -4,6 +4,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { TabStrip } from '#core/console/ui/tab-strip.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { resourceNamed } from '#core/model/resolved.ts';
+import UnmatchedStore from '#google/console/unmatched-store.tsx';
 import { PostCalendar } from './calendar/post-calendar.tsx';
 
 const tabs = [
@@ -25,7 +26,7 @@ export default function PostsOfStore({ storeId, placeId, view, besides = {} }: P
   const resource = resourceNamed(useProduct().resources, 'place-post');
   const [search, setSearch] = useSearchParams();
   const active = search.get(view) === 'calendar' ? 'calendar' : 'list';
-  return (
+  const posts = (
     <TabStrip
       tabs={tabs}
       active={active}
@@ -52,5 +53,12 @@ export default function PostsOfStore({ storeId, placeId, view, besides = {} }: P
         />
       )}
     </TabStrip>
+  );
+  if (placeId !== null) return posts;
+  return (
+    <>
+      <UnmatchedStore what="Googleマップに投稿できます" />
+      {posts}
+    </>
   );
 }

@@ -14,12 +14,69 @@ import { ReportLinks } from './report-links.tsx';
 import { ReportMail } from './report-mail.tsx';
 import { ReportWords } from './report-words.tsx';
 
-/** A store's monthly report: download as PDF, the agency's comment, mail and shared links. */
-export default function ReportDialog({ storeId, onClose }: { storeId: number; onClose: () => void }) {
+interface ReportDialogProps {
+  storeId: number;
+  /** The customer whose stores are all meant, of whom `storeId` is one; without it, this store alone. */
+  customer?: string;
+  onClose: () => void;
+}
+
+/** A monthly report of a store, or of all stores of a customer: download as PDF, the agency's comment, mail and shared links. */
+export default function ReportDialog({ storeId, customer, onClose }: ReportDialogProps) {
   const thisMonth = dayOf(Date.now()).slice(0, 7);
   const [period, setPeriod] = useState(previousMonth(thisMonth));
   const sharing = useCall(getReportSharing, { id: storeId, query: { period } });
   const monthId = useId();
+  const { setIsTyped, isTyped, unlessTyped } = useTyped();
+  return (
+    <Modal
+      open
+      centered
+      title={customer === undefined ? '月次レポート' : `${customer} 様の月次レポート（全店舗）`}
+      footer={null}
+      width={640}
+      onCancel={() => unlessTyped(onClose)}
+    >
+      <div className={styles.month}>
+        <label htmlFor={monthId}>対象月</label>
+        <Select
+          id={monthId}
+          value={period}
+          onChange={(month) => unlessTyped(() => setPeriod(month))}
+          options={monthsUntil(thisMonth, 13)
+            .reverse()
+            .map((value) => ({ value, label: monthInWords(value) }))}
+        />
+        {customer === undefined && (
+          <DownloadButton
+            type="primary"
+            address={addressOf(getStoreReport, { id: storeId, query: { period } })}
+            fallback="月次レポート.pdf"
+            done="月次レポートを保存しました"
+          >
+            PDFを保存
+          </DownloadButton>
+        )}
+      </div>
+      <Loaded query={sharing} rows={5}>
+        {(desk) => (
+          <>
+            {desk.mayWrite && customer === undefined && (
+              <ReportWords key={period} storeId={storeId} period={period} desk={desk} onTyped={setIsTyped} />
+            )}
+            {desk.mailsTo !== null && (
+              <ReportMail storeId={storeId} period={period} to={desk.mailsTo} isTyped={isTyped} />
+            )}
+            <ReportLinks storeId={storeId} period={period} desk={desk} onlyCustomer={customer !== undefined} />
+          </>
+        )}
+      </Loaded>
+    </Modal>
+  );
+}
+
+/** Whether something is typed that is not saved, and a function that asks first, if so, whether to discard it. */
+function useTyped() {
   const { modal } = useDialogs();
   const [isTyped, setIsTyped] = useState(false);
   const unlessTyped = (act: () => void) => {
@@ -35,40 +92,5 @@ export default function ReportDialog({ storeId, onClose }: { storeId: number; on
       },
     });
   };
-  return (
-    <Modal open centered title="月次レポート" footer={null} width={640} onCancel={() => unlessTyped(onClose)}>
-      <div className={styles.month}>
-        <label htmlFor={monthId}>対象月</label>
-        <Select
-          id={monthId}
-          value={period}
-          onChange={(month) => unlessTyped(() => setPeriod(month))}
-          options={monthsUntil(thisMonth, 13)
-            .reverse()
-            .map((value) => ({ value, label: monthInWords(value) }))}
-        />
-        <DownloadButton
-          type="primary"
-          address={addressOf(getStoreReport, { id: storeId, query: { period } })}
-          fallback="月次レポート.pdf"
-          done="月次レポートを保存しました"
-        >
-          PDFを保存
-        </DownloadButton>
-      </div>
-      <Loaded query={sharing} rows={5}>
-        {(desk) => (
-          <>
-            {desk.mayWrite && (
-              <ReportWords key={period} storeId={storeId} period={period} desk={desk} onTyped={setIsTyped} />
-            )}
-            {desk.mailsTo !== null && (
-              <ReportMail storeId={storeId} period={period} to={desk.mailsTo} isTyped={isTyped} />
-            )}
-            <ReportLinks storeId={storeId} period={period} desk={desk} />
-          </>
-        )}
-      </Loaded>
-    </Modal>
-  );
+  return { isTyped, setIsTyped, unlessTyped };
 }

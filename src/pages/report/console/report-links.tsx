@@ -16,12 +16,15 @@ interface ReportLinksProps {
   storeId: number;
   period: string;
   desk: ReportSharing;
+  /** True where all stores of the customer are meant. */
+  onlyCustomer: boolean;
 }
 
 /** Creates, copies and revokes the links that share a store's reports. */
-export function ReportLinks({ storeId, period, desk }: ReportLinksProps) {
+export function ReportLinks({ storeId, period, desk, onlyCustomer }: ReportLinksProps) {
   const { actor } = useProduct();
   const all = customers.some((role) => role === actor.role) ? '全店舗' : '契約者の全店舗';
+  const links = desk.links.filter(({ ofCustomer }) => ofCustomer || !onlyCustomer);
   const { making, share, copy, revoke } = useReportLinks(storeId, period);
   return (
     <section className={styles.part}>
@@ -30,18 +33,20 @@ export function ReportLinks({ storeId, period, desk }: ReportLinksProps) {
       </Heading>
       <p>ログインせずにレポートを見られるリンクです。{sharedDays}日間使え、いつでも取り消せます。</p>
       <div className="tj-bar">
-        <Button loading={busy(making.includes('store'))} onClick={() => void share(false)}>
-          {monthInWords(period)}のリンクを作る
-        </Button>
+        {!onlyCustomer && (
+          <Button loading={busy(making.includes('store'))} onClick={() => void share(false)}>
+            {monthInWords(period)}のリンクを作る
+          </Button>
+        )}
         {desk.mayShareCustomer && (
           <Button loading={busy(making.includes('customer'))} onClick={() => void share(true)}>
             {all}のリンクを作る
           </Button>
         )}
       </div>
-      {desk.links.length > 0 && (
+      {links.length > 0 && (
         <ul className={styles.links}>
-          {desk.links.map((link) => (
+          {links.map((link) => (
             <li key={link.id} className={styles.link}>
               <span className={styles.about}>
                 {monthInWords(link.period)}（{link.ofCustomer ? all : 'この店舗'}）
@@ -49,6 +54,11 @@ export function ReportLinks({ storeId, period, desk }: ReportLinksProps) {
                   {minuteText(link.expiresDate)} まで・作成 {link.createdBy}
                 </span>
               </span>
+              {link.url !== null && (
+                <a href={link.url} target="_blank" rel="noreferrer">
+                  開く（新しいタブ）
+                </a>
+              )}
               <Button size="small" disabled={link.url === null} onClick={() => void copy(link)}>
                 コピー
               </Button>

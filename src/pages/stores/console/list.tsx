@@ -4,6 +4,7 @@ import ListPage from '#core/console/pages/list/list-page.tsx';
 import type { ListExtension } from '#core/console/pages/list/use-list.ts';
 import type { Targets } from '#core/console/pages/operations/operations.ts';
 import { useProduct } from '#core/console/session/product.tsx';
+import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
 import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
@@ -56,7 +57,12 @@ function ManagedStores({ resource }: { resource: ResolvedResource }) {
           ...(mayChange
             ? {
                 more: [{ label: '店舗の照合', to: pathTo('/search-conditions/place-matching') }],
-                bulk: (targets, clear) => <Button onClick={() => setEditing({ targets, clear })}>一括編集</Button>,
+                bulk: (targets, clear) => (
+                  <>
+                    <PostFor targets={targets} />
+                    <Button onClick={() => setEditing({ targets, clear })}>一括編集</Button>
+                  </>
+                ),
               }
             : {}),
         }}
@@ -75,4 +81,14 @@ function ManagedStores({ resource }: { resource: ResolvedResource }) {
       )}
     </>
   );
+}
+
+// A post is made for no more stores at once
+const maxPosts = 50;
+
+/** Opens the form of a post with the selected stores chosen. */
+function PostFor({ targets: { rows, filter } }: { targets: Targets }) {
+  if (filter !== null || rows.length > maxPosts) return null;
+  const stores = rows.map(({ id }) => id).join(',');
+  return <LinkButton to={pathTo('/posts/create', {}, { stores })}>{`${rows.length}店舗に投稿`}</LinkButton>;
 }

@@ -1,7 +1,4 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
-import { useOpenOnArrival } from '#core/console/pages/operations/use-run-operation.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
@@ -12,15 +9,12 @@ import { resourceNamed } from '#core/model/resolved.ts';
 import { PostCalendar } from './post-calendar.tsx';
 import { StuckPosts, useStuckPosts } from './stuck-posts.tsx';
 
-const NewPostDialog = lazy(() => import('./new-post-dialog.tsx'));
-
 /** The calendar of the posts of all the user's stores. */
 export default function PostCalendarScreen() {
   const { resources, actor } = useProduct();
   const posts = resourceNamed(resources, 'place-post');
   const stuck = useStuckPosts(posts);
-  const [isCreating, setIsCreating] = useState(false);
-  useOpenOnArrival('create-post', () => setIsCreating(true));
+  const mayCreate = mayDo(posts, 'create', actor);
   return (
     <div className="tj-page">
       <PageHeader
@@ -28,22 +22,17 @@ export default function PostCalendarScreen() {
         actions={
           <>
             <LinkButton to={pathTo('/google-queue')}>送信待ち</LinkButton>
-            {mayDo(posts, 'create', actor) && (
-              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setIsCreating(true)}>
+            {mayCreate && (
+              <LinkButton to={pathTo('/posts/create')} type="primary" icon={<PlusOutlined aria-hidden />}>
                 投稿を作成
-              </Button>
+              </LinkButton>
             )}
           </>
         }
       />
-      {isCreating && (
-        <Suspense fallback={null}>
-          <NewPostDialog day={null} onClose={() => setIsCreating(false)} />
-        </Suspense>
-      )}
       <StuckPosts resource={posts} query={stuck} />
       <SkeletonUntil ready={!isAwaited(stuck)} rows={6} height={96}>
-        <PostCalendar resource={posts} storeId={null} createPath={null} />
+        <PostCalendar resource={posts} storeId={null} createPath={mayCreate ? pathTo('/posts/create') : null} />
       </SkeletonUntil>
     </div>
   );

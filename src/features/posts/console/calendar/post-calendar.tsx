@@ -1,6 +1,6 @@
-import { LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons';
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type DragEvent, lazy, Suspense, useId, useState } from 'react';
+import { type DragEvent, useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ListTotal } from '#core/console/pages/list/frame/list-frame.tsx';
 import { useIsPhone } from '#core/console/ui/browser.ts';
@@ -14,8 +14,6 @@ import { type MonthPosts, type Post, useMonthPosts } from './month-posts.ts';
 import styles from './post-calendar.module.css';
 import { type PostMoves, usePostMoves } from './use-moves.ts';
 import { spokenDay, weekdayOf, weekdays } from './weekdays.ts';
-
-const NewPostDialog = lazy(() => import('./new-post-dialog.tsx'));
 
 interface PostCalendarProps {
   resource: ResolvedResource;
@@ -96,7 +94,7 @@ interface CalendarDayProps extends PostCalendarProps {
 }
 
 /** A day with its posts; a post of another day can be dropped here. */
-function CalendarDay({ day, isOfMonth, rows, names, moves, hintId, resource, storeId, createPath }: CalendarDayProps) {
+function CalendarDay({ day, isOfMonth, rows, names, moves, hintId, resource, createPath }: CalendarDayProps) {
   const { moving } = moves;
   const isOver = moving?.day === day && moves.isOpen(day);
   const over = (event: DragEvent) => {
@@ -116,7 +114,7 @@ function CalendarDay({ day, isOfMonth, rows, names, moves, hintId, resource, sto
         void moves.putDown();
       }}
     >
-      <DayHead day={day} storeId={storeId} createPath={createPath} />
+      <DayHead day={day} createPath={createPath} />
       <DayPosts resource={resource} rows={rows} names={names} moves={moves} hintId={hintId} />
     </div>
   );
@@ -169,8 +167,7 @@ function MonthBar({ first, next, onMonth, posts }: MonthBarProps) {
 }
 
 /** The day, with a button to create a post on it. */
-function DayHead({ day, storeId, createPath }: Pick<CalendarDayProps, 'day' | 'storeId' | 'createPath'>) {
-  const [isAsking, setIsAsking] = useState(false);
+function DayHead({ day, createPath }: Pick<CalendarDayProps, 'day' | 'createPath'>) {
   const isPhone = useIsPhone();
   const today = dayOf(Date.now());
   const label = `${dayText(day)}の投稿を作成`;
@@ -183,20 +180,6 @@ function DayHead({ day, storeId, createPath }: Pick<CalendarDayProps, 'day' | 's
         <Link to={`${createPath}?day=${day}`} aria-label={label}>
           ＋
         </Link>
-      )}
-      {storeId === null && day >= today && (
-        <Button
-          type="text"
-          size="small"
-          icon={<PlusOutlined aria-hidden />}
-          aria-label={label}
-          onClick={() => setIsAsking(true)}
-        />
-      )}
-      {isAsking && (
-        <Suspense fallback={null}>
-          <NewPostDialog day={day} onClose={() => setIsAsking(false)} />
-        </Suspense>
       )}
     </div>
   );

@@ -59,7 +59,7 @@ export const searchConditionDetail = internal(
         dailyPrice: yen('日額'),
         capDays: number('上限日数', { unit: '日' }),
       },
-      { computed: true, hidden: true, csv: false },
+      { computed: true, hidden: true, csv: false, terms: { from: 'effectiveFrom', to: 'effectiveTo' } },
     ),
     firstExposedOn: date('初回掲載日', { readOnly: true }),
     firstAchievedOn: date('初回成果日', { readOnly: true }),

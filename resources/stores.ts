@@ -272,7 +272,7 @@ export const searchConditions = resource({
         capYen: yen('上限金額'),
         closingDay: number('締め日', { unit: '日' }),
       },
-      { computed: true, hidden: true, csv: false },
+      { computed: true, hidden: true, csv: false, terms: { from: 'effectiveFrom', to: 'effectiveTo' } },
     ),
   },
   form: {

@@ -1,6 +1,13 @@
 import { json, moment, number, reference, resource, select, singleton, text } from '#core/model/declare.ts';
 import { admins } from '#domain/accounts/roles.ts';
-import { auditFigures, auditThings, auditVerbs, processLabels } from '#domain/audit-words.ts';
+import {
+  auditFigures,
+  auditThings,
+  auditTopicLabels,
+  auditTopics,
+  auditVerbs,
+  processLabels,
+} from '#domain/audit-words.ts';
 import { readableColour } from '#domain/brand.ts';
 
 export const brand = singleton({
@@ -27,7 +34,7 @@ export const auditLog = resource({
   label: '監査ログ',
   purpose: '誰が、いつ、何を変えたかの記録です。',
   icon: 'audit',
-  audit: { done: auditVerbs, things: auditThings, figures: auditFigures },
+  audit: { done: auditVerbs, things: auditThings, figures: auditFigures, topics: auditTopics },
   restorable: false,
   title: 'action',
   fields: {
@@ -37,6 +44,7 @@ export const auditLog = resource({
     resource: text('対象', { required: true, max: 60, search: true }),
     resourceId: number('対象の名称'),
     action: text('操作の種類', { required: true, max: 60, search: true }),
+    topics: select('変更の種類', auditTopicLabels, { many: true }),
     before: json('変更前'),
     after: json('変更後'),
     ip: text('IPアドレス', { max: 45 }),
@@ -44,8 +52,11 @@ export const auditLog = resource({
     token: text('APIトークン', { max: 120, help: '人ではなくプログラムが、この人のトークンで行った操作です。' }),
   },
   list: {
-    columns: ['date', 'userId', 'by', 'resource', 'resourceId', 'action', 'ip'],
-    filters: ['resource', 'userId', 'by', 'date'],
+    columns: ['date', 'userId', 'resource', 'resourceId', 'action', 'after', 'by', 'ip'],
+    optional: ['by', 'ip'],
+    reads: ['before'],
+    filters: ['resource', 'userId', 'by', 'date', 'topics'],
+    views: { 料金の変更: { where: { topics: 'PRICE' } } },
     sort: '-date',
     card: ['date', 'resource', 'resourceId', 'userId'],
   },

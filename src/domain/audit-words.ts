@@ -58,6 +58,25 @@ export const auditFigures = {
   ledger: '台帳の合計',
 } as const;
 
+/** Topics by which the log can be filtered. */
+export const auditTopicLabels = { PRICE: '料金' } as const;
+
+/** The values whose change belongs to a topic, by resource. */
+export const auditTopics = {
+  PRICE: {
+    'search-conditions': [
+      'billingMode',
+      'monthlyFee',
+      'capDays',
+      'capYen',
+      'closingDay',
+      'details.dailyPrice',
+      'details.targetRank',
+      'details.capDays',
+    ],
+  },
+} as const;
+
 /** Processes that write without a signed-in user. */
 export const processLabels = {
   PAYMENT: '決済',

@@ -5,7 +5,7 @@
  */
 export const ladder: Record<string, readonly string[]> = {
   'core/model': [
-    'check → call, calls → draft, query, list, access, openapi → resolve → resolved → declare → declaration → row-types → names → fields, audit, roles → expression → appearance → language → words → errors, day, shape, back-off, paths, live-events',
+    'check → call, calls → draft, query, list, access, openapi → resolve → changes → resolved → declare → declaration → row-types → names → fields, audit, roles → expression → appearance → language → words → errors, day, shape, back-off, paths, live-events',
   ],
   'core/server': ['plugin → http → verbs → runs → events → kernel → queue, sessions → database → columns'],
   'core/console': [

@@ -1,7 +1,7 @@
 import type { Register } from './roles.ts';
 
 /** What the core itself does to rows, besides the declared actions. */
-export type CoreVerb = 'create' | 'update' | 'remove' | 'restore' | 'import' | 'undo-import' | 'undo-bulk';
+export type CoreVerb = 'create' | 'update' | 'remove' | 'restore' | 'import' | 'undo' | 'undo-import' | 'undo-bulk';
 
 /** What the product does to rows, besides the declared actions (`Register`). */
 type ProductVerb = Register extends { readonly auditVerb: infer V extends string } ? V : string;
@@ -21,4 +21,9 @@ export interface AuditWords {
   readonly things: Readonly<Record<AuditThing, string>>;
   /** Labels of the figures that describe a bulk write. */
   readonly figures?: Readonly<Record<string, string>>;
+  /**
+   * What an entry counts to by the values that it changed: for each code of the log's field `topics`, the paths of values by resource
+   * (`details.dailyPrice` in sub-rows).
+   */
+  readonly topics?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 }

@@ -8,7 +8,7 @@ import type { MomentOptions } from '#core/fields/moment/model.ts';
 import type { MonthOptions } from '#core/fields/month/model.ts';
 import type { NumberOptions } from '#core/fields/number/model.ts';
 import type { ReferenceOptions } from '#core/fields/reference/model.ts';
-import type { ChildrenOptions, RowsOptions } from '#core/fields/rows/model.ts';
+import type { ChildrenOptions, ListOptions } from '#core/fields/rows/model.ts';
 import type { SelectOptions } from '#core/fields/select/model.ts';
 import type { TagsOptions } from '#core/fields/tags/model.ts';
 import type { TextOptions } from '#core/fields/text/model.ts';
@@ -113,10 +113,10 @@ export function json<const O extends JsonOptions = NoOptions>(label: string, opt
   return declared('json', label, or<O>(options));
 }
 /** Sub-rows stored inside the row. */
-export function list<const F extends Fields, const O extends RowsOptions = NoOptions>(
+export function list<const F extends Fields, const O extends ListOptionsOf<F> = NoOptions>(
   label: string,
   fields: F & NoInfer<WrongRules<F>>,
-  options?: Exact<O, RowsOptions>,
+  options?: Exact<O, ListOptionsOf<F>>,
 ) {
   return declared('list', label, { fields: fields as F, ...or<O>(options) });
 }
@@ -128,6 +128,10 @@ export function children<
 >(label: string, of: R, parent: P, options?: Exact<O, ChildrenOptionsOf<R['fields']>>) {
   return declared('children', label, { child: of, parent, ...or<O>(options) });
 }
+
+type ListOptionsOf<F> = Omit<ListOptions, 'terms'> & {
+  terms?: { readonly from: keyof F & string; readonly to: keyof F & string };
+};
 
 type ChildrenOptionsOf<F> = Omit<ChildrenOptions, 'csvKey'> & { csvKey?: readonly (keyof F & string)[] };
 

@@ -1,6 +1,7 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { consoleErrors, expectNoAxeViolations, openPage, readOnlyTest as test } from '../../support/browser.ts';
+import { counted } from '../../support/clicks.ts';
 import { signIn } from '../../support/sign-in.ts';
 
 const ranks = '/search-conditions/ranks';
@@ -8,16 +9,6 @@ const rows = (page: Page) => page.locator('[data-row]');
 const panel = (page: Page) => page.getByRole('region', { name: '順位と推移' });
 const openId = (page: Page) => new URL(page.url()).searchParams.get('open');
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-
-/** Clicks, and fails beyond as many as a job may take. */
-function counted(most: number) {
-  let clicks = 0;
-  return async (what: Locator) => {
-    clicks += 1;
-    expect(clicks).toBeLessThanOrEqual(most);
-    await what.click();
-  };
-}
 
 test('the worst store and why are seen within 3 clicks of the home page', async ({ page }) => {
   await signIn(page, 'MANAGER', '/');

@@ -323,6 +323,11 @@ export const samples = {
         value: [{ word: 'one' }],
         refused: [[{ word: 'one' }, { word: 'two' }], 'rows_max'],
       },
+      // How the history compares them its own tests say
+      terms: {
+        field: list('Terms', { from: date('From'), to: date('To') }, { terms: { from: 'from', to: 'to' } }),
+        value: [{ from: '2026-01-31' }],
+      },
     },
   },
   children: {

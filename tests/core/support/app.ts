@@ -16,6 +16,7 @@ import { viewRoutes } from '#core/server/http/view-routes.ts';
 import { bulkRow, bulkRunTable } from '#core/server/kernel/bulk-tables.ts';
 import type { LongWorkDeps } from '#core/server/kernel/deps.ts';
 import { csvImport, csvImportLine, importHeading, pendingRow } from '#core/server/kernel/import-tables.ts';
+import { revertTable } from '#core/server/kernel/revert-table.ts';
 import type { RulesByResource } from '#core/server/kernel/rules/loose-rules.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { listColumnsTable, savedViewTable } from '#core/server/kernel/view-tables.ts';
@@ -30,6 +31,7 @@ import type { Sampled } from '../product/samples.ts';
 const own = {
   bulkRun: bulkRunTable,
   bulkRow,
+  rowRevert: revertTable,
   csvImport,
   csvImportLine,
   importHeading,

@@ -17,8 +17,13 @@ export interface RowsOptions extends CommonOptions {
   max?: number;
 }
 
+export interface ListOptions extends RowsOptions {
+  /** Its rows are the dated values of the row over time: those of each are valid between the days in these sub-fields. */
+  terms?: { readonly from: string; readonly to: string };
+}
+
 /** Sub-rows stored inside the row, as JSON. */
-export interface ListField extends RowsOptions {
+export interface ListField extends ListOptions {
   kind: 'list';
   label: string;
   fields: Readonly<Record<string, unknown>>;

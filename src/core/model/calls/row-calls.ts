@@ -3,7 +3,7 @@ import * as field from '../declare.ts';
 import { words } from '../language.ts';
 import type { Counts, Labels, Row, RowList } from '../row-types.ts';
 import { anyOf, array, dictionary, flag, integer, nullable, object, optional, type Shape, string } from '../shape.ts';
-import { bulkRun, headingsRequest, importProperties, importRun } from './row-runs.ts';
+import { bulkRun, headingsRequest, importProperties, importRun, revertible } from './row-runs.ts';
 
 /*
  * The calls that every resource has by its declaration. `{resource}` is its name: the server mounts and describes each call once per
@@ -72,6 +72,27 @@ export const changeRow = call({
   body: asSent({}, { files: true }),
   answer: whole(oneRow(anyRow)),
   refusal: anyRow,
+});
+
+/** The changes of a row that can be undone now, the newest first: those that no later change has touched. */
+export const listReverts = call({
+  method: 'get',
+  path: '/{resource}/{id}/reverts',
+  who: may('update'),
+  summary: (label) => words().api.listReverts(label),
+  tag: itself,
+  answer: data(array(revertible)),
+});
+
+/** Undoes one of the changes of `listReverts`; 409 if others have changed the same since. */
+export const revertRow = call({
+  method: 'post',
+  path: '/{resource}/{id}/revert',
+  who: may('update'),
+  summary: (label) => words().api.revert(label),
+  tag: itself,
+  body: asSent({ version: field.number('version', { required: true, min: 1, decimals: 0 }) }),
+  answer: whole(oneRow(anyRow)),
 });
 
 export const removeRow = call({

@@ -128,3 +128,13 @@ export const bulkRun = object({
     }),
   ),
 });
+
+/** A change of a row that can be undone. */
+export const revertible = object({
+  /** Its entry in the audit log. */
+  entryId: integer,
+  /** The row's version after it, which names it; null: only the run that it belongs to can be undone. */
+  version: nullable(integer),
+  /** The caller's own run that made it and can be undone as a whole. */
+  run: nullable(object({ kind: oneOf(['bulk', 'import']), jobId: integer, rows: integer })),
+});

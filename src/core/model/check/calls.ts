@@ -15,6 +15,8 @@ const ofEvery = [
   calls.createRow,
   calls.readRow,
   calls.removeRow,
+  calls.listReverts,
+  calls.revertRow,
   calls.listOptions,
   calls.readRowFile,
   calls.exportRows,

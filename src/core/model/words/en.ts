@@ -198,6 +198,8 @@ export const en: Words = {
     bulkOf: (label) => `Many ${label} at once`,
     bulkStateOf: (label) => `How a bulk operation of ${label} stands`,
     undoBulkOf: (label) => `Cancel or undo a bulk operation of ${label}`,
+    listReverts: (label) => `Changes of ${label} that can be undone`,
+    revert: (label) => `Undo a change of ${label}`,
     bulkRoles: (names) => `Roles of each operation: ${names}`,
     change: (label) => `Change ${label}`,
     notTaken: (label) => `${label} (not taken)`,
@@ -215,6 +217,7 @@ export const en: Words = {
     restore: 'Restore',
     import: 'Import',
     'undo-import': 'Undo import',
+    undo: 'Undo',
     'undo-bulk': 'Undo bulk',
   },
 };

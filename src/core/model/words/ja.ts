@@ -207,6 +207,8 @@ export const ja = {
     bulkOf: (label: string) => `${label}の一括操作`,
     bulkStateOf: (label: string) => `${label}の一括操作の進み具合と結果`,
     undoBulkOf: (label: string) => `${label}の一括操作の中止・取消`,
+    listReverts: (label: string) => `${label}の元に戻せる変更`,
+    revert: (label: string) => `${label}の変更を元に戻す`,
     bulkRoles: (names: string) => `操作ごとの権限: ${names}`,
     change: (label: string) => `${label}の変更`,
     notTaken: (label: string) => `${label}（この操作は受け付けません）`,
@@ -224,6 +226,7 @@ export const ja = {
     restore: '復元',
     import: '取込',
     'undo-import': '取込の取消',
+    undo: '元に戻す',
     'undo-bulk': '一括操作の取消',
   },
 };

@@ -20,6 +20,7 @@ import { runListAction } from '../verbs/list-action.ts';
 import { options } from '../verbs/options.ts';
 import { read } from '../verbs/read.ts';
 import { remove } from '../verbs/remove.ts';
+import { revert, revertsAnswer } from '../verbs/revert.ts';
 import { refuseVerb, saveSingleton, singletonAnswer } from '../verbs/singleton.ts';
 import { update } from '../verbs/update.ts';
 import { authorizerFor } from './endpoint.ts';
@@ -85,6 +86,8 @@ function mountRows(on: On, deps: LongWorkDeps, resource: ResolvedResource, rows:
   on(calls.importRows, importCsv(deps, resource));
   on(calls.createRow, create(deps, resource));
   on(calls.requestBulk, bulk(deps, resource));
+  on(calls.listReverts, revertsAnswer(deps, resource));
+  on(calls.revertRow, revert(deps, resource));
   on(calls.readBulk, bulkAnswer(deps, resource));
   on(calls.undoBulk, startBulkUndo(deps, resource));
   for (const action of resource.listActions)

@@ -8,6 +8,7 @@ import { eventRoutes } from '../http/event-stream.ts';
 import { viewRoutes } from '../http/view-routes.ts';
 import { bulkRow, bulkRunTable } from '../kernel/bulk-tables.ts';
 import { csvImport, csvImportLine, importHeading, pendingRow } from '../kernel/import-tables.ts';
+import { revertTable } from '../kernel/revert-table.ts';
 import { listColumnsTable, savedViewTable } from '../kernel/view-tables.ts';
 import { oneTimeToken, personalToken, sessionTable } from '../sessions/tokens.ts';
 import { purgeBulk } from '../verbs/bulk/record.ts';
@@ -27,6 +28,7 @@ export const coreServer = {
     pendingRow,
     bulkRun: bulkRunTable,
     bulkRow,
+    rowRevert: revertTable,
     session: sessionTable,
     loginAttempt,
     oneTimeToken,

@@ -5,7 +5,7 @@ import { textOf } from '#core/console/fields/field-component.ts';
 import { labelsOf, rowIn, rowOf } from '#core/console/http/rows.ts';
 import { rowTitle } from '#core/console/pages/row-title.ts';
 import ShowPage from '#core/console/pages/show/show-page.tsx';
-import { NamedChanges } from '#core/console/pages/show/show-parts.tsx';
+import { NamedChanges, UndoEntry } from '#core/console/pages/show/show-parts.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { SectionCard } from '#core/console/ui/heading.tsx';
 import { pagePath } from '#core/console/ui/paths.ts';
@@ -52,6 +52,7 @@ function Change({ audit, row }: { audit: ResolvedResource; row: Row }) {
         ]}
       />
       {target !== undefined && <NamedChanges resource={target} before={before} after={after} />}
+      {target !== undefined && id !== null && <UndoEntry resource={target} id={id} entryId={row.id} />}
     </SectionCard>
   );
 }

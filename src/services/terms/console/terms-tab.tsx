@@ -7,12 +7,14 @@ import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import type { KeywordTermRows, TermRow } from './term-rows.ts';
 
 interface TermsTabProps {
+  /** Who changed its prices. */
+  changes: ReactNode;
   store: readonly TermRow[];
   keywords: readonly KeywordTermRows[];
 }
 
 /** The terms of the store, and of each keyword whose terms ever changed, newest first. */
-export function TermsTab({ store, keywords }: TermsTabProps) {
+export function TermsTab({ store, keywords, changes }: TermsTabProps) {
   return (
     <>
       {store.length > 1 && (
@@ -32,6 +34,7 @@ export function TermsTab({ store, keywords }: TermsTabProps) {
           ))}
         </Section>
       )}
+      {changes}
     </>
   );
 }

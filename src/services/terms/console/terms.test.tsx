@@ -1,8 +1,10 @@
 import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { ProductProvider } from '#core/console/session/product.tsx';
 import { resolveResources } from '#core/model/resolve.ts';
 import { resourceNamed } from '#core/model/resolved.ts';
 import { resources } from '#resources';
+import { meAs } from '../../../../tests/support/me.ts';
 import { termsOf } from './terms-of.tsx';
 
 const stores = resourceNamed(resolveResources(resources), 'search-conditions');
@@ -24,6 +26,7 @@ const row = (terms: readonly object[], keywordTerms: readonly object[] = [keywor
   terms,
   details: [{ id: 7, keyword: '渋谷 カフェ', terms: keywordTerms }],
 });
+const role = 'MANAGER';
 const labels = { 'terms.ownerUserId': { 5: '浅野 ひなた', 6: '乾 まこと' } };
 const shown = (store: ReturnType<typeof row>) => termsOf(stores, store, labels, '2026-11-22');
 
@@ -32,7 +35,11 @@ describe('the terms of a store', () => {
     const now = { ...agreed, effectiveFrom: '2026-11-01', effectiveTo: '2026-11-30', ownerUserId: 6, capYen: 50_000 };
     const fixed = { ...now, effectiveFrom: '2026-12-01', effectiveTo: null, billingMode: 'FIXED' };
     const [tab] = shown(row([agreed, now, { ...fixed, monthlyFee: 30_000, closingDay: 20 }]));
-    render(tab?.children);
+    render(
+      <ProductProvider resources={new Map()} me={meAs(role)} role={role}>
+        {tab?.children}
+      </ProductProvider>,
+    );
     const rows = within(screen.getByRole('table', { name: '契約の適用の履歴' }))
       .getAllByRole('row')
       .slice(1);
@@ -53,7 +60,11 @@ describe('the terms of a store', () => {
   it('show the keywords whose target, price or cap changed', () => {
     const dearer = { ...keyword, effectiveFrom: '2026-11-23', targetRank: 1, dailyPrice: 800, capDays: 20 };
     const [tab] = shown(row([agreed], [{ ...keyword, effectiveTo: '2026-11-22' }, dearer]));
-    render(tab?.children);
+    render(
+      <ProductProvider resources={new Map()} me={meAs(role)} role={role}>
+        {tab?.children}
+      </ProductProvider>,
+    );
     const rows = within(screen.getByRole('table', { name: '渋谷 カフェの適用の履歴' }))
       .getAllByRole('row')
       .slice(1);

@@ -1,10 +1,11 @@
-import { useUpdate } from '@refinedev/core';
+import { useInvalidate } from '@refinedev/core';
+import { send } from '#core/console/http/calls.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
-import type { Values } from '#core/model/draft.ts';
-import { kindOf } from '#core/model/fields/registry.ts';
+import { revertRow } from '#core/model/calls/row-calls.ts';
+import { changesOf, isRevertible } from '#core/model/changes.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
-import { silently } from '../../http/rows.ts';
+import { changesSummary } from '../change-text.ts';
 import { isSameValue, isWritable, sendable, type Task } from '../form/draft-values.ts';
 import { type FormExtras, RowForm } from '../form/row-form.tsx';
 import { rowTitle } from '../row-title.ts';
@@ -17,11 +18,11 @@ interface EditFormProps {
   extras: FormExtras | undefined;
 }
 
-/** The edit form. Afterwards, 元に戻す writes the previous values back. */
+/** The edit form. Afterwards, a message says what was changed, and 元に戻す undoes it. */
 export function EditForm({ task, labels, leave, afterSave, extras }: EditFormProps) {
   const { resource } = task;
   const toast = useToast();
-  const { mutateAsync: update } = useUpdate();
+  const invalidate = useInvalidate();
   return (
     <RowForm
       task={task}
@@ -34,18 +35,16 @@ export function EditForm({ task, labels, leave, afterSave, extras }: EditFormPro
           leave(task.row?.id ?? null);
           return;
         }
-        const before = base.row === null ? {} : valuesBefore(base, base.row, saved.row);
-        const undo = () =>
-          update({
-            resource: resource.name,
-            id: saved.row.id,
-            values: { ...before, version: saved.row.version },
-            meta: { updatePath: resource.updatePath },
-            ...silently,
-          });
+        const { id, version } = saved.row;
+        const undo = async () => {
+          await send(revertRow, { resource: resource.name, id, body: { version } });
+          await invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
+        };
+        const changes = base.row === null ? [] : changesOf(resource, base.row, saved.row);
+        const said = changesSummary(changes, { ...labels, ...saved.labels });
         toast.done(
-          words().savedRow(rowTitle(resource, saved.row, saved.labels)),
-          Object.keys(before).length > 0 ? undo : undefined,
+          words().savedRow(rowTitle(resource, saved.row, saved.labels), said),
+          base.row !== null && isUndoable(base, base.row, saved.row) ? undo : undefined,
         );
         if (afterSave === undefined || task.row === null) leave(saved.row.id);
         else afterSave(saved.row, task.row);
@@ -54,12 +53,11 @@ export function EditForm({ task, labels, leave, afterSave, extras }: EditFormPro
   );
 }
 
-function valuesBefore(task: Task, before: Row, after: Row): Values {
+/** True if something that can be written again was changed. */
+function isUndoable(task: Task, before: Row, after: Row): boolean {
   const changed = task.resource.fields.filter(
     (field) =>
       isWritable(task, field) && !isSameValue(sendable(field, before[field.name]), sendable(field, after[field.name])),
   );
-  // A dated change has created its own history, which writing back the old value would not revert
-  if (changed.some((field) => field.dated || !kindOf(field).isUndoable)) return {};
-  return Object.fromEntries(changed.map((field) => [field.name, sendable(field, before[field.name])]));
+  return changed.length > 0 && changed.every(isRevertible);
 }

@@ -9,34 +9,28 @@ import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { minuteText } from '#core/model/day.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
-import { Changes } from './show-parts.tsx';
+import { Changes } from '../change-list.tsx';
+import { RevertButton } from './revert-button.tsx';
+import { useReverts } from './use-reverts.ts';
 
 const step = 25;
 
-interface HistoryProps {
+export interface HistoryProps {
   resource: ResolvedResource;
   /** The resource of the audit log. */
   audit: ResolvedResource;
   id: number;
   labels: Labels;
+  /** Only the entries of this topic. */
+  topic?: string | undefined;
 }
 
-/** The audit log of a row, newest first, with each changed field. */
-export default function History({ resource, audit, id, labels }: HistoryProps) {
+/** The audit log of a row, newest first, in words, with 元に戻す where a change can be undone. */
+export default function History({ resource, audit, id, labels, topic }: HistoryProps) {
   const [shown, setShown] = useState(step);
   const done = fieldNamed(audit, 'action');
-  const { query } = useList<Row>({
-    resource: audit.name,
-    pagination: { currentPage: 1, pageSize: shown, mode: 'server' },
-    sorters: [{ field: 'date', order: 'desc' }],
-    filters: [
-      { field: 'resource', operator: 'eq', value: resource.name },
-      { field: 'resourceId', operator: 'eq', value: id },
-    ],
-    errorNotification: false,
-    // Any write to the row adds an entry, and no invalidation covers that
-    queryOptions: { staleTime: 0 },
-  });
+  const query = useEntries({ resource, audit, id, topic }, shown);
+  const reverts = useReverts(resource, id, query.refetch);
   const people = labelsOf(query.data).userId ?? {};
   return (
     <Loaded query={query} rows={5}>
@@ -69,6 +63,15 @@ export default function History({ resource, audit, id, labels }: HistoryProps) {
                   <Changes resource={resource} before={before} after={after} labels={labels} />
                 ),
               },
+              {
+                key: 'undo',
+                title: '',
+                width: 120,
+                cell: ({ id: entry }) => {
+                  const change = reverts.of(entry);
+                  return change === undefined ? null : <RevertButton change={change} reverts={reverts} />;
+                },
+              },
             ]}
           />
           {changes.total > shown && (
@@ -78,4 +81,22 @@ export default function History({ resource, audit, id, labels }: HistoryProps) {
       )}
     </Loaded>
   );
+}
+
+/** The newest entries about a row, as many as are shown. */
+function useEntries({ resource, audit, id, topic }: Omit<HistoryProps, 'labels'>, shown: number) {
+  const { query } = useList<Row>({
+    resource: audit.name,
+    pagination: { currentPage: 1, pageSize: shown, mode: 'server' },
+    sorters: [{ field: 'date', order: 'desc' }],
+    filters: [
+      { field: 'resource', operator: 'eq', value: resource.name },
+      { field: 'resourceId', operator: 'eq', value: id },
+      ...(topic === undefined ? [] : [{ field: 'topics', operator: 'eq' as const, value: topic }]),
+    ],
+    errorNotification: false,
+    // Any write to the row adds an entry, and no invalidation covers that
+    queryOptions: { staleTime: 0 },
+  });
+  return query;
 }

@@ -1,6 +1,6 @@
 import { useOne } from '@refinedev/core';
 import { Alert } from 'antd';
-import { type ComponentProps, Fragment, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useEffect, useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { cellOf } from '#core/console/fields/cells.tsx';
 import { textOf } from '#core/console/fields/field-component.ts';
@@ -15,7 +15,6 @@ import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pagePath, paramsFromRow } from '#core/console/ui/paths.ts';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { NotFound } from '#core/console/ui/states/not-found.tsx';
-import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import { TabStrip } from '#core/console/ui/tab-strip.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { minuteText } from '#core/model/day.ts';
@@ -29,10 +28,8 @@ import { rowTitle, stateField } from '../row-title.ts';
 import { NeighbourLinks } from './neighbour-links.tsx';
 import { type RelatedList, relatedListsOf } from './related-lists.ts';
 import styles from './show-page.module.css';
-import { Facts, type FactsExtension, ShowActions } from './show-parts.tsx';
+import { Facts, type FactsExtension, RowHistory, ShowActions } from './show-parts.tsx';
 import { useCounts } from './use-counts.ts';
-
-const History = lazy(() => import('./history.tsx'));
 
 interface ShowPageProps {
   resource: ResolvedResource;
@@ -221,11 +218,7 @@ function RowTabs({
           {
             key: 'history',
             label: words().history,
-            children: (
-              <Suspense fallback={<SkeletonRows rows={5} />}>
-                <History resource={resource} audit={audit} id={row.id} labels={labels} />
-              </Suspense>
-            ),
+            children: <RowHistory resource={resource} audit={audit} id={row.id} labels={labels} />,
           },
         ]
       : []),

@@ -1,9 +1,7 @@
 import { EditOutlined, EllipsisOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Fragment, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { drawnOr } from '#core/console/fields/cells.tsx';
-import { textOf } from '#core/console/fields/field-component.ts';
 import { viewOf } from '#core/console/fields/views.tsx';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
@@ -11,14 +9,16 @@ import { lazyWithReload } from '#core/console/ui/after-rows.tsx';
 import { LinkButton, MenuButton } from '#core/console/ui/buttons/buttons.tsx';
 import { Heading, SectionCard } from '#core/console/ui/heading.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
-import text from '#core/console/ui/text.module.css';
+import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import { mayDoToRow, mayReadField } from '#core/model/access.ts';
+import { changesOf, type FieldChange, isOfSubRow } from '#core/model/changes.ts';
 import { isShown } from '#core/model/draft/other-fields.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { Route } from '#core/model/paths/path-to.ts';
 import type { ResolvedField, ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 import { useConsoleProduct } from '../../product/console-product.tsx';
+import { Changes, type ChangesProps } from '../change-list.tsx';
 import { listPath } from '../crumbs.tsx';
 import type { MenuEntry } from '../list/use-list.ts';
 import { itemOf } from '../menu-item.tsx';
@@ -26,6 +26,9 @@ import { nextOperation, operationsOn, type RowOperation, these } from '../operat
 import { useRunOperation } from '../operations/use-run-operation.tsx';
 import { useTitles } from '../use-titles.ts';
 import styles from './facts.module.css';
+import type { HistoryProps } from './history.tsx';
+import { RevertButton } from './revert-button.tsx';
+import { useReverts } from './use-reverts.ts';
 
 /** Changes that a custom screen makes to a row's facts. */
 export interface FactsExtension {
@@ -200,53 +203,39 @@ function operationItems(operations: readonly RowOperation[], start: (operation: 
     }));
 }
 
-/** Lists the changed fields of a write with their old and new values. */
-export function Changes({
-  resource,
-  before,
-  after,
-  labels,
-}: {
-  resource: ResolvedResource;
-  before: unknown;
-  after: unknown;
-  labels: Labels;
-}) {
-  const [old, fresh] = [entries(before), entries(after)];
-  const fields = resource.fields.filter((field) => !field.hidden && (field.name in old || field.name in fresh));
-  const drawn = (field: ResolvedField, row: Entries) => {
-    const value = row[field.name];
-    const text = textOf(field, value, { labels, row }) || words().emptyValue;
-    return drawnOr(text, { field, value, labels, path: field.name, row });
-  };
-  // For a created or deleted row, only the fields that are not empty
-  const shown = fields.filter((field) => before !== null || textOf(field, fresh[field.name], { labels }) !== '');
-  return (
-    <ul className="tj-plain">
-      {shown.map((field) => (
-        <li key={field.name} className={text.anywhere}>
-          {words().change(field.label)}
-          {before !== null && <>{drawn(field, old)} → </>}
-          {after === null ? words().noValue : drawn(field, fresh)}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** The same as `Changes`, but fetches the titles of referenced rows itself. */
-export function NamedChanges({ resource, before, after }: Omit<Parameters<typeof Changes>[0], 'labels'>) {
-  const [old, fresh] = [entries(before), entries(after)];
-  const pointed = Object.fromEntries(
-    resource.fields.map(({ name }) => [name, [old[name], fresh[name]].flat().filter((id) => id !== undefined)]),
-  );
-  return <Changes resource={resource} before={before} after={after} labels={useTitles(resource, pointed)} />;
+export function NamedChanges(props: Omit<ChangesProps, 'labels'>) {
+  const { resource, before, after } = props;
+  return <Changes {...props} labels={useTitles(resource, pointedIn(changesOf(resource, before, after)))} />;
 }
 
-type Entries = Readonly<Record<string, unknown>>;
+/** 元に戻す for the change that an audit entry is about; nothing if its reader cannot undo it. */
+export function UndoEntry({ resource, id, entryId }: { resource: ResolvedResource; id: number; entryId: number }) {
+  const reverts = useReverts(resource, id, () => undefined);
+  const change = reverts.of(entryId);
+  return change === undefined ? null : <RevertButton change={change} reverts={reverts} />;
+}
 
-function entries(value: unknown): Entries {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
+const History = lazy(() => import('./history.tsx'));
+
+/** The audit log of a row in words, newest first, with 元に戻す where a change can be undone. */
+export function RowHistory(props: HistoryProps) {
+  return (
+    <Suspense fallback={<SkeletonRows rows={5} />}>
+      <History {...props} />
+    </Suspense>
+  );
+}
+
+/** The values of the changes, by their paths. */
+function pointedIn(changes: readonly FieldChange[]): Readonly<Record<string, readonly unknown[]>> {
+  const values = changes.flatMap((change) =>
+    isOfSubRow(change) ? [...change.values, ...(change.title === null ? [] : [change.title])] : [change],
+  );
+  const byPath = Map.groupBy(values, ({ path }) => path);
+  return Object.fromEntries(
+    [...byPath].map(([path, some]) => [path, some.flatMap(({ before, after }) => [before, after].flat())]),
+  );
 }
 
 /**

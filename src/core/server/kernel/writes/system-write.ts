@@ -9,6 +9,7 @@ import { isAnyOf } from '#core/server/database/sql.ts';
 import { personalToken } from '#core/server/sessions/tokens.ts';
 import type { Deps } from '../deps.ts';
 import { asRow } from '../reading/rows.ts';
+import { revertTable } from '../revert-table.ts';
 import type { AnyRow } from '../rules/rule.ts';
 import { alive, tableOf } from '../scope.ts';
 import { tokenIn } from '../sealing/token-mark.ts';
@@ -63,6 +64,10 @@ export interface Recorded {
   readonly action: string;
   readonly before: object | null;
   readonly after: object | null;
+  /** The log's topics that it belongs to. */
+  readonly topics?: readonly string[];
+  /** Set if the change may be undone: the row's version after it, and what the rule's `historyOf` returned before it. */
+  readonly revert?: { readonly version: number; readonly history: object | null };
 }
 
 /** Writes audit entries for changes that are already reduced to their changed fields. */
@@ -76,23 +81,28 @@ export async function recordAll(
   if (log === undefined || changes.length === 0) return;
   const now = deps.now();
   const token = await tokenNamed(tx, requestId ?? '');
-  await tx.insert(log).values(
-    changes.map(({ resource, id, action, before, after }) => ({
-      date: now,
-      userId: actor?.id ?? null,
-      by: by ?? null,
-      resource,
-      resourceId: id,
-      action,
-      before,
-      after,
-      ip: ip ?? null,
-      requestId: requestId ?? null,
-      token,
-      createDate: now,
-      updateDate: now,
-    })),
-  );
+  const values = changes.map(({ resource, id, action, before, after, topics }) => ({
+    date: now,
+    userId: actor?.id ?? null,
+    by: by ?? null,
+    resource,
+    resourceId: id,
+    action,
+    before,
+    after,
+    ...(topics === undefined ? {} : { topics }),
+    ip: ip ?? null,
+    requestId: requestId ?? null,
+    token,
+    createDate: now,
+    updateDate: now,
+  }));
+  const entries = await tx.insert(log).values(values).returning({ id: log.id });
+  const reverts = changes.flatMap(({ resource, id, revert }, at) => {
+    const entryId = Number(entries[at]?.id);
+    return revert === undefined || id === null ? [] : [{ resource, rowId: id, entryId, ...revert, createDate: now }];
+  });
+  if (reverts.length > 0) await tx.insert(revertTable).values(reverts).onConflictDoNothing();
 }
 
 /** Returns the name and number of the token that the call used; just the number once it was revoked. Null without a token. */

@@ -76,7 +76,7 @@ export async function insertRows(
   );
   await hideIncoming(writing, resource, added);
   const rows = new Map(sound.flatMap((draft, at) => (added[at] === undefined ? [] : [[draft, added[at]]])));
-  return outcomes(drafts, await finish(writing, resource, sound, rows, action));
+  return outcomes(drafts, await finish(writing, resource, sound, rows, { action, pasts: new Map() }));
 }
 
 /** Updates a row that the caller has locked with the values sent; throws AppError 409 with the current row if its version is outdated. */
@@ -115,8 +115,25 @@ export async function updateRows(
   );
   await check(writing, resource, changed);
   const sound = changed.filter(isSound);
-  const rows = await writeChanges(writing, resource, sound, action);
+  const pasts = await pastsOf(writing, resource, sound);
+  const rows = await writeChanges(writing, resource, sound, action, pasts);
   return outcomes(drafts, rows);
+}
+
+/** What the rule's `historyOf` returns for rows of which a dated value is about to change, by id: an undo restores it exactly. */
+async function pastsOf(
+  writing: Writing,
+  resource: ResolvedResource,
+  drafts: readonly Draft[],
+): Promise<ReadonlyMap<number, object>> {
+  const rule = writing.deps.rules[resource.name];
+  const isDated = ({ values, history }: Draft) =>
+    history !== undefined || Object.keys(values).some((name) => resource.field.get(name)?.dated);
+  const dated = drafts.filter(isDated);
+  if (rule?.historyOf === undefined || dated.length === 0) return new Map();
+  const written = new Set(dated.flatMap(({ values, history }) => Object.keys({ ...values, ...history })));
+  const ids = dated.flatMap(({ current }) => current?.id ?? []);
+  return rule.historyOf(ids, written, contextOf(writing));
 }
 
 /** Writes checked values to their rows, runs the rules' hooks and writes audit entries: the second half of `updateRows`. */
@@ -125,13 +142,14 @@ export async function writeChanges(
   resource: ResolvedResource,
   changes: readonly Pick<Draft, 'values' | 'current' | 'shown' | 'history'>[],
   action: string,
+  pasts: ReadonlyMap<number, object> = new Map(),
 ): Promise<ReadonlyMap<object, AnyRow>> {
   const stores = changes.flatMap(({ current, values }) =>
     current === null ? [] : [{ current, change: withColumn(resource, values) }],
   );
   const written = await storeChanges(writing, resource, stores);
   const rows = new Map(changes.flatMap((change, at) => (written[at] === undefined ? [] : [[change, written[at]]])));
-  return finish(writing, resource, changes, rows, action);
+  return finish(writing, resource, changes, rows, { action, pasts });
 }
 
 /** Updates columns of a locked row and its version without running rules, for actions, delete and restore. */
@@ -193,13 +211,13 @@ async function finish(
   resource: ResolvedResource,
   drafts: readonly Pick<Draft, 'values' | 'current' | 'shown' | 'history'>[],
   rows: ReadonlyMap<object, AnyRow>,
-  action: string,
+  { action, pasts }: { readonly action: string; readonly pasts: ReadonlyMap<number, object> },
 ): Promise<ReadonlyMap<object, AnyRow>> {
   const { deps, tx, origin } = writing;
   const written = drafts.flatMap((draft) => {
     const row = rows.get(draft);
     const { current: previous, values, shown, history } = draft;
-    return row === undefined ? [] : [{ row, previous, values, shown, history }];
+    return row === undefined ? [] : [{ row, previous, values, shown, history, past: pasts.get(row.id) }];
   });
   if (written.length === 0) return rows;
   const parents = written.map(({ row, previous, values }) => ({ id: row.id, isNew: previous === null, values }));

@@ -13,12 +13,12 @@ import { reply } from '../../kernel/reply.ts';
 import { isOwnRun, runIdOf } from '../../runs/request.ts';
 import {
   type BulkRecord,
-  bulkUndoableFor,
   countFailed,
   countStates,
   type ProblemAnswer,
   retryFailed,
   skipRest,
+  undoableFor,
 } from './record.ts';
 import { undoOf } from './rows.ts';
 import { bulkJob } from './run.ts';
@@ -47,7 +47,7 @@ export function startBulkUndo(deps: Deps, resource: ResolvedResource) {
         .for('update');
       if (run === undefined) throw new AppError('not_found');
       const isUnderWay = run.state === 'RUNNING';
-      const isUndone = await isUndoable(deps, tx, resource, run, actor);
+      const isUndone = await isBulkUndoable(deps, tx, resource, run, actor);
       if (!isUnderWay && !isUndone)
         throw new AppError('wrong_state', { params: { state: words().notUndoableOperation } });
       await skipRest(tx, runId, []);
@@ -82,7 +82,7 @@ export async function answerBulk(deps: Deps, resource: ResolvedResource, id: num
     takenBack: states.get('TAKEN_BACK') ?? 0,
     kept: states.get('KEPT') ?? 0,
     createDate: run.createDate,
-    mayUndo: await isUndoable(deps, orm, resource, run, actor, done),
+    mayUndo: await isBulkUndoable(deps, orm, resource, run, actor, done),
     results: rows.map(({ rowId, state, version, problems }) => ({
       id: rowId,
       state,
@@ -92,8 +92,8 @@ export async function answerBulk(deps: Deps, resource: ResolvedResource, id: num
   };
 }
 
-/** True when something of the run can be undone. Rows whose undo failed with an internal error may be retried. */
-async function isUndoable(
+/** True when something of the run can be undone by this user. Rows whose undo failed with an internal error may be retried. */
+export async function isBulkUndoable(
   { now }: Deps,
   tx: Orm,
   resource: ResolvedResource,
@@ -102,7 +102,7 @@ async function isUndoable(
   done?: number,
 ): Promise<boolean> {
   const undo = undoOf(run.action);
-  if (undo === null || !mayDo(resource, undo, actor) || run.createDate <= now() - bulkUndoableFor) return false;
+  if (undo === null || !mayDo(resource, undo, actor) || run.createDate <= now() - undoableFor) return false;
   if (run.state === 'UNDONE') return (await countFailed(tx, run.id, 'KEPT')) > 0;
   return done !== 0 && (run.state === 'DONE' || run.state === 'RUNNING' || run.state === 'FAILED');
 }

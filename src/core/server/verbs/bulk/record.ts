@@ -1,13 +1,14 @@
-import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { day } from '#core/model/day.ts';
 import type { Problem } from '#core/model/errors.ts';
 import { sentence } from '#core/model/language.ts';
 import type { Orm } from '../../database/database.ts';
 import { bulkRow, bulkRunTable } from '../../kernel/bulk-tables.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { revertTable } from '../../kernel/revert-table.ts';
 
-/** How long bulk runs can be undone, ms. */
-export const bulkUndoableFor = 30 * day;
+/** How long a change can be undone, of one row or of many, ms. */
+export const undoableFor = 30 * day;
 
 /** A bulk run as stored. */
 export type BulkRecord = typeof bulkRunTable.$inferSelect;
@@ -134,12 +135,13 @@ export async function countStates(tx: Orm, runId: number): Promise<ReadonlyMap<s
   return new Map(found.map(({ state, n }) => [state, n]));
 }
 
-/** Deletes bulk runs, with their rows, that can no longer be undone; `now` in epoch ms. */
+/** Deletes what can no longer be undone: bulk runs with their rows, and the records of single changes; `now` in epoch ms. */
 export async function purgeBulk({ database, now }: Pick<Deps, 'database'> & { readonly now: number }): Promise<void> {
+  await database.orm.delete(revertTable).where(lt(revertTable.createDate, now - undoableFor));
   await database.transaction(async (tx) => {
     const gone = await tx
       .delete(bulkRunTable)
-      .where(sql`${bulkRunTable.updateDate} < ${now - bulkUndoableFor}`)
+      .where(sql`${bulkRunTable.updateDate} < ${now - undoableFor}`)
       .returning({ id: bulkRunTable.id });
     const ids = gone.map(({ id }) => id);
     if (ids.length > 0) await tx.delete(bulkRow).where(inArray(bulkRow.runId, ids));

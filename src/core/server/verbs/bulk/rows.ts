@@ -2,7 +2,7 @@ import { mayWriteField } from '#core/model/access.ts';
 import type { Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/errors.ts';
 import { isChildren, type ResolvedResource } from '#core/model/resolved.ts';
-import { type Job, lockRows, present, ruleContext } from '#core/server/kernel/reading/rows.ts';
+import { type Job, lockRows, present } from '#core/server/kernel/reading/rows.ts';
 import type { LooseRules } from '#core/server/kernel/rules/loose-rules.ts';
 import type { AnyRow } from '#core/server/kernel/rules/rule.ts';
 import { type Recorded, recordAll } from '#core/server/kernel/writes/system-write.ts';
@@ -123,14 +123,7 @@ function each(
 /** Updates rows; stores with each the exact data that an undo restores. */
 function changing(resource: ResolvedResource, change: Values): Does {
   const changeOf = (row: BulkRow): Values => (row.change === null ? change : { ...Object(row.change) });
-  return async (writing, rows) => {
-    const { deps, tx, origin, jobs } = writing;
-    const written = new Set(rows.flatMap((row) => Object.keys(changeOf(row))));
-    const ids = rows.map(({ rowId }) => rowId);
-    const keeping = async () =>
-      deps.rules[resource.name]?.historyOf?.(ids, written, ruleContext(deps, tx, origin, jobs));
-    return writeRows(writing, resource, rows, { input: changeOf, action: 'update', keeping });
-  };
+  return (writing, rows) => writeRows(writing, resource, rows, { input: changeOf, action: 'update' });
 }
 
 function puttingBack(resource: ResolvedResource): Does {
@@ -146,8 +139,6 @@ interface RowWrite {
   input(row: BulkRow): Values;
   /** The data that the rules are to restore. */
   history?(row: BulkRow): object | undefined;
-  /** Returns what the rule's `historyOf` gives for the rows, once they are locked. */
-  keeping?(): Promise<ReadonlyMap<number, object> | undefined>;
   readonly action: string;
 }
 
@@ -155,7 +146,7 @@ async function writeRows(
   writing: Writing,
   resource: ResolvedResource,
   rows: readonly BulkRow[],
-  { input, history, keeping, action }: RowWrite,
+  { input, history, action }: RowWrite,
 ): Promise<readonly BulkResult[]> {
   const { deps, tx, origin } = writing;
   const found = await livingRows(writing, resource, rows);
@@ -170,7 +161,6 @@ async function writeRows(
     right.map(({ current }) => current),
     origin.actor,
   );
-  const kept = await keeping?.();
   const recorded: Recorded[] = [];
   const outcomes = await updateRows(
     { ...writing, changes: recorded },
@@ -182,15 +172,14 @@ async function writeRows(
     action,
   );
   await recordAll(deps, tx, origin, recorded);
-  const before = new Map(recorded.map((one) => [one.id, one.before]));
+  const entries = new Map(recorded.map((one) => [one.id, one]));
   const results = new Map(
     right.map(({ row: { rowId } }, at): [number, BulkResult] => {
       const { row, problems = [] } = outcomes[at] ?? {};
       if (row === undefined) return [rowId, { rowId, state: 'REFUSED', problems: problemAnswers(problems) }];
-      const changed = before.get(rowId);
-      // An unchanged row needs no undo data
-      const past = changed === undefined ? null : (kept?.get(rowId) ?? null);
-      return [rowId, { rowId, state: 'DONE', version: row.version, before: changed ?? {}, history: past }];
+      const { before, revert } = entries.get(rowId) ?? {};
+      const history = revert?.history ?? null;
+      return [rowId, { rowId, state: 'DONE', version: row.version, before: before ?? {}, history }];
     }),
   );
   return rows.map((row) => results.get(row.rowId) ?? outOfReach(row, found));

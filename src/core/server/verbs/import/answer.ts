@@ -71,7 +71,7 @@ export function startImportUndo(deps: Deps, resource: ResolvedResource) {
         .where(isOwnRun(csvImport, resource, id, actor))
         .for('update');
       if (record === undefined) throw new AppError('not_found');
-      if (!isUnderWay(record) && !isUndoable(deps, record))
+      if (!isUnderWay(record) && !isImportUndoable(deps, record))
         throw new AppError('wrong_state', { params: { state: words().notUndoable } });
       const change = isUnderWay(record)
         ? ({ state: 'DISCARDING', failure: 'import_cancelled' } as const)
@@ -203,7 +203,7 @@ function summaryOf(deps: Deps, record: ImportRecord) {
     shownDate,
     failure: failureOf(record),
     message: messageOf(record),
-    mayUndo: isUndoable(deps, record),
+    mayUndo: isImportUndoable(deps, record),
   };
 }
 
@@ -228,7 +228,8 @@ function isUnderWay({ state }: ImportRecord): boolean {
   return state === 'LINES' || state === 'FLIP';
 }
 
-function isUndoable(deps: Deps, { state, dryRun, shownDate, created, updated }: ImportRecord): boolean {
+/** True when the import can be undone. */
+export function isImportUndoable(deps: Deps, { state, dryRun, shownDate, created, updated }: ImportRecord): boolean {
   const isRecent = shownDate !== null && shownDate > deps.now() - importUndoableFor;
   return (state === 'DONE' || state === 'SETTLING') && !dryRun && isRecent && created + updated > 0;
 }

@@ -45,6 +45,8 @@ function ofOneRow(resource: ResolvedResource): OpenApiOperation[] {
   return [
     describe(calls.readRow, { responses }),
     describe(calls.removeRow),
+    describe(calls.listReverts),
+    describe(calls.revertRow, { responses }),
     ...(updatePath === null
       ? [change]
       : [{ ...change, path: updatePath.replace(':id', '{id}'), method: 'put' as const }, elsewhere]),

@@ -374,10 +374,16 @@ const ofPlaces: readonly Scene[] = [
   },
   {
     source: 'features/reviews/console/review-card.tsx',
-    shows: '返信を削除しますか',
+    shows: '下書きを削除しますか',
     role: admin,
-    path: '/reviews?replyState=REPLIED',
-    open: press('返信を削除'),
+    // Nothing is linked to Google, so that only a draft can be deleted
+    path: async (page) => {
+      const [review] = await fetchAsPage(page, 'GET', '/place-review?replyState=NONE&_end=1');
+      const { id, version, placeId } = review;
+      await fetchAsPage(page, 'PATCH', `/place-review/${id}`, { version, replyComment: 'ありがとうございます。' });
+      return `/google-map-place-manage/${placeId}/reviews`;
+    },
+    open: press('下書きを削除'),
   },
   {
     source: 'features/reviews/console/bulk-reply.tsx',

@@ -8,6 +8,7 @@ import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { termsOf } from '#terms/console/terms-of.tsx';
 import { ChargesToCorrect } from './charges-to-correct.tsx';
+import { StoreContacts } from './store-contacts.tsx';
 
 const Unmatched = lazy(() => import('./unmatched.tsx'));
 
@@ -20,8 +21,9 @@ export default function ShowStore({ resource }: { resource: ResolvedResource }) 
     <ShowPage
       resource={resource}
       facts={() => ({ without: computedFields })}
-      above={(row) => (
+      above={(row, labels) => (
         <>
+          <StoreContacts store={row} labels={labels} />
           <ChargesToCorrect />
           <Suspense fallback={null}>
             <MatchingNotice resource={resource} row={row} />

@@ -36,7 +36,7 @@ interface ShowPageProps {
   /** The row's id, if it is not in the address as `:id`. */
   id?: string | number;
   /** Shown above the tabs. */
-  above?: (row: Row) => ReactNode;
+  above?: (row: Row, labels: Labels) => ReactNode;
   /** A title that answers, in place of the row's name: the figure that matters, its state, then what else one came to know. */
   headline?: (row: Row, labels: Labels) => Headline;
   /** Additional actions on the row: at most two, what people come for. The rest is in `more`. */
@@ -121,7 +121,7 @@ function ShowRow({ resource, id, above, headline, actions, more, tabs, facts }: 
           description={words().restoreWithin}
         />
       )}
-      {above?.(row)}
+      {above?.(row, labels)}
       <RowTabs
         resource={resource}
         row={row}

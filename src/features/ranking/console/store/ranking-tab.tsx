@@ -1,6 +1,7 @@
 import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { Sparkline } from '#core/console/chart/time-chart.tsx';
+import { rowIn } from '#core/console/http/rows.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useIsPhone } from '#core/console/ui/browser.ts';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
@@ -9,6 +10,7 @@ import { type Column, DataTable, ScrollX } from '#core/console/ui/table/data-tab
 import text from '#core/console/ui/text.module.css';
 import { mayDoToRow } from '#core/model/access.ts';
 import { dayText, minuteText } from '#core/model/day.ts';
+import { yenText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { resourceNamed } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
@@ -35,6 +37,7 @@ export function RankingTab({ store }: { store: Row }) {
 function Ranking({ store, ranking }: { store: Row; ranking: StoreRanking }) {
   const { resources, actor } = useProduct();
   const isPhone = useIsPhone();
+  const prices = pricesOf(store);
   if (ranking.keywords.length === 0) {
     const mayEdit = mayDoToRow(resourceNamed(resources, 'search-conditions'), 'update', actor, store);
     return (
@@ -67,8 +70,8 @@ function Ranking({ store, ranking }: { store: Row; ranking: StoreRanking }) {
           description="店舗の編集画面でプレイスIDを登録すると、翌日から計測します。"
         />
       )}
-      <Figures ranking={ranking} />
-      {isPhone ? <Cards ranking={ranking} /> : <RankingTable ranking={ranking} />}
+      <Figures store={store} ranking={ranking} />
+      {isPhone ? <Cards ranking={ranking} prices={prices} /> : <RankingTable ranking={ranking} prices={prices} />}
       <div className={styles.legend}>
         <RankLegend />
       </div>
@@ -76,7 +79,8 @@ function Ranking({ store, ranking }: { store: Row; ranking: StoreRanking }) {
   );
 }
 
-function Figures({ ranking: { keywords, period } }: { ranking: StoreRanking }) {
+function Figures({ store, ranking: { keywords, period } }: { store: Row; ranking: StoreRanking }) {
+  const { chargeForecast } = rowIn('search-conditions', store);
   const count = (result: KeywordRanking['result']) => keywords.filter((one) => one.result === result).length;
   const achieved = keywords.reduce((sum, one) => sum + one.achievedDays, 0);
   return (
@@ -86,12 +90,31 @@ function Figures({ ranking: { keywords, period } }: { ranking: StoreRanking }) {
         ['本日 圏外', `${count('OUT')}件`],
         ['本日 未計測', `${count('UNMEASURED')}件`],
         [`${Number(period.month.slice(5))}月分の成果日数`, `延べ${achieved}日`],
+        ...(typeof chargeForecast === 'number' ? [['請求見込み', `${yenText(chargeForecast)}（税抜）`] as const] : []),
       ]}
     />
   );
 }
 
-function RankingTable({ ranking }: { ranking: StoreRanking }) {
+/** The daily prices by keyword; none where they do not decide the bill, or the reader is shown no money. */
+function pricesOf(store: Row): Prices {
+  const { billingMode, details } = rowIn('search-conditions', store);
+  if (billingMode === 'FIXED') return new Map();
+  return new Map(
+    (details ?? []).flatMap(({ id, dailyPrice }) =>
+      typeof id === 'number' && typeof dailyPrice === 'number' ? [[id, dailyPrice] as const] : [],
+    ),
+  );
+}
+
+type Prices = ReadonlyMap<number, number>;
+
+interface RankingProps {
+  ranking: StoreRanking;
+  prices: Prices;
+}
+
+function RankingTable({ ranking, prices }: RankingProps) {
   return (
     <ScrollX>
       <DataTable
@@ -99,13 +122,13 @@ function RankingTable({ ranking }: { ranking: StoreRanking }) {
         minWidth={960}
         rows={ranking.keywords}
         rowKey={({ id }) => id}
-        columns={columnsOf(ranking)}
+        columns={columnsOf(ranking, prices)}
       />
     </ScrollX>
   );
 }
 
-const columnsOf = (ranking: StoreRanking): readonly Column<KeywordRanking>[] => [
+const columnsOf = (ranking: StoreRanking, prices: Prices): readonly Column<KeywordRanking>[] => [
   { title: 'キーワード', cell: (keyword) => <KeywordLink keyword={keyword} /> },
   { title: '検索位置', width: 150, cell: ({ position }) => <span className="tj-cut">{position?.name ?? '—'}</span> },
   {
@@ -133,10 +156,18 @@ const columnsOf = (ranking: StoreRanking): readonly Column<KeywordRanking>[] => 
       </>
     ),
   },
+  ...(prices.size === 0
+    ? []
+    : [{ title: '日額', width: 84, right: true, cell: ({ id }: KeywordRanking) => priceText(prices, id) }]),
   { title: '計測', width: 190, cell: (keyword) => <Taken keyword={keyword} /> },
 ];
 
-function Cards({ ranking }: { ranking: StoreRanking }) {
+function priceText(prices: Prices, id: number): string {
+  const price = prices.get(id);
+  return price === undefined ? '—' : yenText(price);
+}
+
+function Cards({ ranking, prices }: RankingProps) {
   return (
     <ul className="tj-plain" aria-label="キーワードの順位">
       {ranking.keywords.map((one) => (
@@ -152,6 +183,7 @@ function Cards({ ranking }: { ranking: StoreRanking }) {
           <span className={text.secondary}>
             今月の成果 {one.achievedDays}日／{one.measuredDays}日・目標 {one.targetRank}位・最高{' '}
             {one.best === null ? '—' : `${one.best.rank}位`}
+            {prices.has(one.id) && `・日額${priceText(prices, one.id)}`}
           </span>
           <Taken keyword={one} />
         </li>

@@ -372,6 +372,7 @@ export const searchConditions = resource({
       label: '今すぐ計測',
       roles: staff,
       when: { statusToday: ['MEASURING'] },
+      next: { statusToday: ['MEASURING'] },
       confirm: '{count}件の店舗のキーワードを今すぐ計測します。1つのキーワードは1分に1回まで計測できます。',
       done: 'の計測を始めました',
       bulk: true,

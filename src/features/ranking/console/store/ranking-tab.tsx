@@ -119,7 +119,7 @@ function RankingTable({ ranking, prices }: RankingProps) {
     <ScrollX>
       <DataTable
         caption="キーワードの順位"
-        minWidth={960}
+        minWidth={1120}
         rows={ranking.keywords}
         rowKey={({ id }) => id}
         columns={columnsOf(ranking, prices)}
@@ -130,25 +130,25 @@ function RankingTable({ ranking, prices }: RankingProps) {
 
 const columnsOf = (ranking: StoreRanking, prices: Prices): readonly Column<KeywordRanking>[] => [
   { title: 'キーワード', cell: (keyword) => <KeywordLink keyword={keyword} /> },
-  { title: '検索位置', width: 150, cell: ({ position }) => <span className="tj-cut">{position?.name ?? '—'}</span> },
+  { title: '検索位置', width: 110, cell: ({ position }) => <span className="tj-cut">{position?.name ?? '—'}</span> },
   {
     title: '本日',
-    width: 90,
+    width: 72,
     right: true,
     cell: ({ rank, result }) => <RankChip rank={rank} isMeasured={result !== 'UNMEASURED'} />,
   },
-  { title: '変動', width: 64, right: true, cell: ({ change }) => <RankChange change={change} /> },
-  { title: '目標', width: 76, right: true, cell: ({ targetRank }) => `${targetRank}位` },
+  { title: '変動', width: 56, right: true, cell: ({ change }) => <RankChange change={change} /> },
+  { title: '目標', width: 52, right: true, cell: ({ targetRank }) => `${targetRank}位` },
   {
     title: '最高',
-    width: 76,
+    width: 52,
     right: true,
     cell: ({ best }) => (best === null ? '—' : <span title={dayText(best.day)}>{`${best.rank}位`}</span>),
   },
-  { title: '30日の推移', width: 130, cell: (keyword) => <Trend keyword={keyword} ranking={ranking} /> },
+  { title: '30日の推移', width: 120, cell: (keyword) => <Trend keyword={keyword} ranking={ranking} /> },
   {
     title: '今月の成果',
-    width: 110,
+    width: 92,
     right: true,
     cell: ({ achievedDays, measuredDays }) => (
       <>
@@ -158,8 +158,8 @@ const columnsOf = (ranking: StoreRanking, prices: Prices): readonly Column<Keywo
   },
   ...(prices.size === 0
     ? []
-    : [{ title: '日額', width: 84, right: true, cell: ({ id }: KeywordRanking) => priceText(prices, id) }]),
-  { title: '計測', width: 190, cell: (keyword) => <Taken keyword={keyword} /> },
+    : [{ title: '日額', width: 72, right: true, cell: ({ id }: KeywordRanking) => priceText(prices, id) }]),
+  { title: '計測', width: 130, cell: (keyword) => <Taken keyword={keyword} /> },
 ];
 
 function priceText(prices: Prices, id: number): string {

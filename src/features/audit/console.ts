@@ -1,5 +1,5 @@
+import { lazy } from 'react';
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
-import { lazyWithReload } from '#core/console/ui/after-rows.tsx';
 import type { FieldKinds } from '#domain/resource-name.ts';
 
 /** The audit log. */
@@ -10,7 +10,7 @@ export const auditConsole: ConsolePlugin<FieldKinds> = {
       date: { width: 150 },
       userId: { width: 150 },
       action: { width: 140 },
-      after: { cell: lazyWithReload(() => import('./console/change-cell.tsx')), heading: '変更内容', width: 360 },
+      after: { cell: lazy(() => import('./console/change-cell.tsx')), heading: '変更内容', width: 360 },
     },
   },
 };

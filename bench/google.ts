@@ -11,7 +11,7 @@ import { openMemoryDatabase } from '#core/server/database/connections/connect.ts
 import { migrate } from '#core/server/database/schema/migrate.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
-import { sealer, signer } from '#core/server/kernel/sealing/sealed.ts';
+import { sealer, signer } from '#core/server/sessions/tokens.ts';
 import { createEmulator } from '#emulator/app.ts';
 import { googleParts } from '#google/server/parts.ts';
 import { googleLocation } from '#google/server/tables.ts';

@@ -24,7 +24,7 @@ const formOfAntd =
 
 /** What every form is made of; a list fetches it ahead. */
 const ownOfEveryForm =
-  /\/src\/core\/(console\/(pages\/(form\/(?!conflict-dialog)|edit\/|create\/(?!create-drawer))|fields\/(?:single-)?inputs)|fields\/[\w-]+\/console\/((sub-|line-)?input|choice))[\w-]*\.tsx?$/;
+  /\/src\/core\/(console\/(pages\/(form-pages|form\/(?!conflict-dialog)|edit\/|create\/(?!create-drawer))|fields\/(?:single-)?inputs)|fields\/[\w-]+\/console\/((sub-|line-)?input|choice))[\w-]*\.tsx?$/;
 
 const ownOfEveryList =
   /\/src\/(?!.*\.lazy\.)(core\/(console\/(pages\/(list\/(?!import|bulk-bar|rows\/row-menu|frame\/(?:column-chooser|filter-panel|view-dialog|use-view-items|use-saved-views))|operations\/(?:operations|list-actions)\.|use-titles|row-title)|ui\/(spacing|text|browser|page-header)|list-state\/|fields\/field-component|http\/(calls|rows)\b)|fields\/(reference\/console\/cell|moment\/model|text\/model\/characters)|model\/roles)|domain\/roles)|\/node_modules\/@ant-design\/icons-svg\/es\/asn\/(Delete|Edit)Outlined\.js/;

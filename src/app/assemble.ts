@@ -3,7 +3,7 @@ import { authenticate } from '#accounts/server/sessions/session.ts';
 import type { Broker } from '#core/server/events/broker.ts';
 import { type AppParts, createApp } from '#core/server/http/app.ts';
 import { clientAddress } from '#core/server/http/client-address.ts';
-import { sealer, signer } from '#core/server/kernel/sealing/sealed.ts';
+import { sealer, signer } from '#core/server/sessions/tokens.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { googleParts } from '#google/server/parts.ts';
 import { featureRoutes, googleHooks, type RouteDeps } from './feature-parts.ts';

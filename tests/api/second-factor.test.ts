@@ -6,7 +6,7 @@ import { rules } from '#app/feature-parts.ts';
 import * as coreCalls from '#core/model/calls/core-calls.ts';
 import type { Role } from '#core/model/roles.ts';
 import { loginAttempt } from '#core/server/database/sql.ts';
-import { sealer } from '#core/server/kernel/sealing/sealed.ts';
+import { sealer } from '#core/server/sessions/tokens.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
 import { databases, oneDatabase } from './support/databases.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rules } from '#app/feature-parts.ts';
-import { sealer } from '#core/server/kernel/sealing/sealed.ts';
+import { sealer } from '#core/server/sessions/tokens.ts';
 import { watchLinks } from '#sns/server/links/watch.ts';
 import { endLink, refreshIfDue, syncAccount } from '#tiktok/server/sync.ts';
 import { snsLink } from '#tiktok/server/tables.ts';

@@ -11,7 +11,7 @@ import { day, hour, minute } from '#core/model/day.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
-import { sealer } from '#core/server/kernel/sealing/sealed.ts';
+import { sealer } from '#core/server/sessions/tokens.ts';
 import { webhookWaits } from '#domain/notices/webhook-events.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import type { Tables } from '#product';

@@ -2,7 +2,7 @@ import '#words';
 import { resolveResources } from '#core/model/resolve.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';
-import { sealer } from '#core/server/kernel/sealing/sealed.ts';
+import { sealer } from '#core/server/sessions/tokens.ts';
 import { resources as declared } from '#resources';
 import { deliverDue } from '#webhooks/server/deliver.ts';
 

@@ -4,8 +4,8 @@ import type { Page } from '#core/model/resolved.ts';
 /** The default pages of a declared resource. The code of each is fetched on first use. */
 export const generatedPages: Readonly<Record<Page, LoadPage>> = {
   list: () => import('#core/console/pages/list/list-page.tsx'),
-  create: () => import('#core/console/pages/create/create-page.tsx'),
-  edit: () => import('#core/console/pages/edit/edit-page.tsx'),
+  create: async () => ({ default: (await import('#core/console/pages/form-pages.tsx')).CreatePage }),
+  edit: async () => ({ default: (await import('#core/console/pages/form-pages.tsx')).EditPage }),
   show: () => import('#core/console/pages/show/show-page.tsx'),
 };
 

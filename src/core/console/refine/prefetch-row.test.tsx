@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { http } from '#core/console/http/client.ts';
-import EditPage from '#core/console/pages/edit/edit-page.tsx';
+import { EditPage } from '#core/console/pages/form-pages.tsx';
 import { renderConsole, resources, shop, shopRow } from '../../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../../tests/support/stub-http.ts';
 import { prefetchRow } from './prefetch-row.ts';

@@ -1,7 +1,7 @@
 import { DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
 import { words } from '#core/console/i18n/words.ts';
 import { type ThemeMode, themeModes } from '#core/console/session/stored-theme.ts';
-import { MenuButton } from '#core/console/ui/buttons/buttons.tsx';
+import { MenuButton } from '#core/console/ui/page-header.tsx';
 import { chooseThemeMode, themeModeLabels, useThemeMode } from './theme-mode.ts';
 
 const icons: Record<ThemeMode, typeof SunOutlined> = { light: SunOutlined, dark: MoonOutlined, auto: DesktopOutlined };

@@ -6,7 +6,7 @@ import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import { userMenuFor } from '#core/console/product/plugin.ts';
 import type { StoredUser } from '#core/console/session/me.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { MenuButton } from '#core/console/ui/buttons/buttons.tsx';
+import { MenuButton } from '#core/console/ui/page-header.tsx';
 
 /** The menu of the user's own account. */
 export function UserMenu({ open }: { open: (overlay: string) => void }) {

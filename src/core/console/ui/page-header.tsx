@@ -1,9 +1,14 @@
+import { Button, type ButtonProps } from 'antd';
 import { type ReactNode, useEffect, useId } from 'react';
+import { useHref, useLinkClickHandler } from 'react-router';
+import { words } from '#core/console/i18n/words.ts';
+import type { Tone } from '#core/fields/select/model.ts';
 import { productName } from '#core/model/language.ts';
 import './page.css';
 import './print.css';
-import { words } from '#core/console/i18n/words.ts';
-import type { Tone } from '#core/fields/select/model.ts';
+import { afterRows } from './after-rows.tsx';
+import type { MenuButtonProps } from './buttons/menu-button.lazy.tsx';
+import { TriggerButton } from './buttons/trigger-button.tsx';
 import markStyles from './help-mark.module.css';
 import tagStyles from './status-tag.module.css';
 
@@ -68,4 +73,20 @@ export function HelpMark({ label, help, isReached = true }: HelpMarkProps) {
       </span>
     </>
   );
+}
+
+/** A button that is a real link, so that it can be opened in a new tab. */
+export function LinkButton({ to, ...props }: { to: string } & Omit<ButtonProps, 'href' | 'onClick'>) {
+  const href = useHref(to);
+  const onClick = useLinkClickHandler<HTMLElement>(to);
+  return <Button {...props} href={href} onClick={onClick} />;
+}
+
+/** A button that opens a menu. The menu is rendered on the first press, since a list has one in every row. */
+export const MenuButton = afterRows<MenuButtonProps>(() => import('./buttons/menu-button.lazy.tsx'), ButtonAlone, {
+  comes: 'on press',
+});
+
+function ButtonAlone({ menu: _menu, placement: _placement, ...button }: MenuButtonProps) {
+  return <TriggerButton {...button} />;
 }

@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
+import { LinkButton } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { pathTo } from '#core/model/paths/path-to.ts';
 

@@ -1,4 +1,4 @@
-import type { Sealer } from '#core/server/kernel/sealing/sealed.ts';
+import type { Sealer } from '#core/server/sessions/tokens.ts';
 import type { Deps } from '#product';
 
 /** Dependencies of the account calls. */

@@ -1,14 +1,11 @@
-import { useOne } from '@refinedev/core';
 import { Descriptions } from 'antd';
 import { Link } from 'react-router';
 import { textOf } from '#core/console/fields/field-component.ts';
-import { labelsOf, rowIn, rowOf } from '#core/console/http/rows.ts';
-import { rowTitle } from '#core/console/pages/row-title.ts';
+import { rowIn } from '#core/console/http/rows.ts';
 import ShowPage from '#core/console/pages/show/show-page.tsx';
-import { NamedChanges, UndoEntry } from '#core/console/pages/show/show-parts.tsx';
+import { NamedChanges, UndoEntry, useNamedRow } from '#core/console/pages/show/show-parts.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { SectionCard } from '#core/console/ui/heading.tsx';
-import { pagePath } from '#core/console/ui/paths.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 
@@ -27,19 +24,11 @@ export default function AuditEntry({ resource }: { resource: ResolvedResource })
 }
 
 function Change({ audit, row }: { audit: ResolvedResource; row: Row }) {
-  const { resources, actor } = useProduct();
+  const { resources } = useProduct();
   const said = (name: 'resource' | 'action') => textOf(fieldNamed(audit, name), row[name], { row });
   const { resource: name = '', resourceId: id = null, before, after } = rowIn('audit-log', row);
   const target = resources.get(name);
-  const path = target === undefined || id === null ? null : pagePath(target, 'show', actor, { id });
-  const { query } = useOne<Row>({
-    resource: name,
-    id: id ?? '',
-    errorNotification: false,
-    queryOptions: { enabled: path !== null, retry: false },
-  });
-  const changed = rowOf(query.data);
-  const title = target === undefined || changed === null ? '' : rowTitle(target, changed, labelsOf(query.data));
+  const { path, title } = useNamedRow(name, id);
   const text = title === '' ? said('resource') : `${said('resource')}「${title}」`;
   return (
     <SectionCard title="変更内容">

@@ -1,4 +1,4 @@
-import CreatePage from '#core/console/pages/create/create-page.tsx';
+import { CreatePage } from '#core/console/pages/form-pages.tsx';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import { locationExtras } from './form-extras.tsx';
 

@@ -1,5 +1,5 @@
-import { CreateDrawer } from '#core/console/pages/create/create-page.tsx';
 import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
+import { CreateDrawer } from '#core/console/pages/form-pages.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { resourceNamed } from '#core/model/resolved.ts';
 import { locationExtras } from './form-extras.tsx';

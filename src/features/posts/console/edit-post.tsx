@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
 import { send } from '#core/console/http/calls.ts';
-import EditPage from '#core/console/pages/edit/edit-page.tsx';
 import { fieldId } from '#core/console/pages/form/form-parts.tsx';
 import type { FilledForm, FormExtras } from '#core/console/pages/form/row-form.tsx';
+import { EditPage } from '#core/console/pages/form-pages.tsx';
 import { Heading } from '#core/console/ui/heading.tsx';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import { written } from '#domain/placeholders.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { cellOf } from '#core/console/fields/cells.tsx';
 import { textOf } from '#core/console/fields/field-component.ts';
 import { rowIn, rowsOf } from '#core/console/http/rows.ts';
-import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
+import { LinkButton } from '#core/console/ui/page-header.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { second } from '#core/model/day.ts';

@@ -1,7 +1,6 @@
 import { Link, useParams } from 'react-router';
 import { LoadOrNotFound, useFirstRowOf } from '#core/console/pages/load-or-not-found.tsx';
-import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
-import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { LinkButton, PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import PostsOfStore from './posts-of-store.tsx';

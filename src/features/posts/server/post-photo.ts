@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { hour } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { storedFile } from '#core/server/database/sql.ts';
-import type { Signer } from '#core/server/kernel/sealing/sealed.ts';
+import type { Signer } from '#core/server/sessions/tokens.ts';
 import { photoBounds } from '#posts/rules/post-photo.ts';
 import type { Row } from '#product';
 import { imageSize } from '#settings/server/image-size.ts';

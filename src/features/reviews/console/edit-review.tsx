@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { rowIn } from '#core/console/http/rows.ts';
-import EditPage from '#core/console/pages/edit/edit-page.tsx';
 import { useFormExit } from '#core/console/pages/form/row-form.tsx';
+import { EditPage } from '#core/console/pages/form-pages.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import { isDraft, savedAsDraft } from './review.ts';

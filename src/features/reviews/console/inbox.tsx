@@ -1,6 +1,5 @@
 import { useProduct } from '#core/console/session/product.tsx';
-import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
-import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { LinkButton, PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { resourceNamed } from '#core/model/resolved.ts';
 import { SummedReviews } from './summed-reviews.tsx';

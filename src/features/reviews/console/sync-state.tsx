@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { send, useSend } from '#core/console/http/calls.ts';
 import { useRefetchOn } from '#core/console/http/use-fetch-rows.ts';
-import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
+import { LinkButton } from '#core/console/ui/page-header.tsx';
 import { busy } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
 import { minuteText } from '#core/model/day.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
-import CreatePage from '#core/console/pages/create/create-page.tsx';
+import { CreatePage } from '#core/console/pages/form-pages.tsx';
 import { LoadOrNotFound, useRowOf } from '#core/console/pages/load-or-not-found.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { NotFoundPage } from '#core/console/ui/states/placeholders.tsx';

@@ -1,5 +1,5 @@
 import ListPage from '#core/console/pages/list/list-page.tsx';
-import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
+import { LinkButton } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 

@@ -1,5 +1,5 @@
-import CreatePage from '#core/console/pages/create/create-page.tsx';
 import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
+import { CreatePage } from '#core/console/pages/form-pages.tsx';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import { LateStoreFinder } from './form/late-store-finder.tsx';
 

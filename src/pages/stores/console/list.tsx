@@ -4,7 +4,7 @@ import ListPage from '#core/console/pages/list/list-page.tsx';
 import type { ListExtension } from '#core/console/pages/list/use-list.ts';
 import type { Targets } from '#core/console/pages/operations/operations.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
+import { LinkButton } from '#core/console/ui/page-header.tsx';
 import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';

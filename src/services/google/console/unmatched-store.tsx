@@ -1,5 +1,5 @@
 import { useProduct } from '#core/console/session/product.tsx';
-import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
+import { LinkButton } from '#core/console/ui/page-header.tsx';
 import { EmptyState } from '#core/console/ui/states/placeholders.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';

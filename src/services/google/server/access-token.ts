@@ -3,7 +3,7 @@ import { and, eq, not } from 'drizzle-orm';
 import { minute, second } from '#core/model/day.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { stillLasts } from '#core/server/kernel/background.ts';
-import { openedBy, type Sealer } from '#core/server/kernel/sealing/sealed.ts';
+import { openedBy, type Sealer } from '#core/server/sessions/tokens.ts';
 import { exchange, grantedNumber, grantedText } from '#links/server/oauth-exchange.ts';
 import { googleLink } from '#links/server/tables.ts';
 import { GoogleFailure } from './failure.ts';

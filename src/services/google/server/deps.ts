@@ -1,5 +1,5 @@
-import type { Sealer, Signer } from '#core/server/kernel/sealing/sealed.ts';
 import type { JobName } from '#core/server/queue/queue.ts';
+import type { Sealer, Signer } from '#core/server/sessions/tokens.ts';
 import type { Deps } from '#product';
 import type { GoogleClient, GoogleHosts } from './client.ts';
 import type { Edit, EditKind, EditOutcome } from './edit.ts';

@@ -5,7 +5,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
-import type { Sealer } from '#core/server/kernel/sealing/sealed.ts';
+import type { Sealer } from '#core/server/sessions/tokens.ts';
 import { customers } from '#domain/accounts/roles.ts';
 import {
   type ChatChannel,

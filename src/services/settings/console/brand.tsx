@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import SingletonPage from '#core/console/pages/singleton/singleton-page.tsx';
-import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
+import { LinkButton } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 

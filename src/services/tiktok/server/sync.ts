@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
-import { openedBy } from '#core/server/kernel/sealing/sealed.ts';
+import { openedBy } from '#core/server/sessions/tokens.ts';
 import { findTikTokAccount, saveFigures } from './account-rows.ts';
 import { fetchProfile, fetchVideos, revoke, type TikTok, TikTokRefusal } from './client.ts';
 import { snsLink } from './tables.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { minute, second } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { leaseOn, until } from '#core/server/kernel/background.ts';
-import { openedBy, type Sealer } from '#core/server/kernel/sealing/sealed.ts';
+import { openedBy, type Sealer } from '#core/server/sessions/tokens.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { webhookGivesUpAfter, webhookWaits } from '#domain/notices/webhook-events.ts';
 import { mailJob } from '#mail/server/job-names.ts';

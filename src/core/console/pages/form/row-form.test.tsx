@@ -6,8 +6,7 @@ import { http } from '#core/console/http/client.ts';
 import { CallError } from '#core/console/http/failure.ts';
 import { renderConsole, shop, shopRow } from '../../../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../../../tests/support/stub-http.ts';
-import CreatePage from '../create/create-page.tsx';
-import EditPage from '../edit/edit-page.tsx';
+import { CreatePage, EditPage } from '../form-pages.tsx';
 
 const routes = [
   { path: '/shop/create', element: <CreatePage resource={shop} /> },

@@ -5,7 +5,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { isNarrowed } from '#core/console/list-state/list-state.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useIsPhone } from '#core/console/ui/browser.ts';
-import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
+import { LinkButton } from '#core/console/ui/page-header.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { numberText } from '#core/model/language.ts';
 import { formatQuery } from '#core/model/query.ts';

@@ -2,7 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, type ButtonProps } from 'antd';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
+import { LinkButton } from '#core/console/ui/page-header.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { numberText } from '#core/model/language.ts';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { words } from '#core/console/i18n/words.ts';
-import { MenuButton } from '#core/console/ui/buttons/buttons.tsx';
+import { MenuButton } from '#core/console/ui/page-header.tsx';
 import { numberText } from '#core/model/language.ts';
 import type { Revertible, useReverts } from './use-reverts.ts';
 

@@ -1,13 +1,15 @@
 import { EditOutlined, EllipsisOutlined } from '@ant-design/icons';
+import { useOne } from '@refinedev/core';
 import { Button } from 'antd';
 import { Fragment, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { viewOf } from '#core/console/fields/views.tsx';
+import { labelsOf, rowOf } from '#core/console/http/rows.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { lazyWithReload } from '#core/console/ui/after-rows.tsx';
-import { LinkButton, MenuButton } from '#core/console/ui/buttons/buttons.tsx';
 import { Heading, SectionCard } from '#core/console/ui/heading.tsx';
+import { LinkButton, MenuButton } from '#core/console/ui/page-header.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
 import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import { mayDoToRow, mayReadField } from '#core/model/access.ts';
@@ -24,6 +26,7 @@ import type { MenuEntry } from '../list/use-list.ts';
 import { itemOf } from '../menu-item.tsx';
 import { nextOperation, operationsOn, type RowOperation, these } from '../operations/operations.ts';
 import { useRunOperation } from '../operations/use-run-operation.tsx';
+import { rowTitle } from '../row-title.ts';
 import { useTitles } from '../use-titles.ts';
 import styles from './facts.module.css';
 import type { HistoryProps } from './history.tsx';
@@ -260,4 +263,19 @@ export function useScreenParts(screen: Route): { readonly parts: ReactNode; read
     </Suspense>
   ));
   return { parts, areKnown: added.every(({ name }) => known.has(name)) };
+}
+
+/** The page and the title of a row that is known by its id; null and '' where the user may not see them, or before they are known. */
+export function useNamedRow(name: string, id: number | null): { readonly path: string | null; readonly title: string } {
+  const { resources, actor } = useProduct();
+  const target = resources.get(name);
+  const path = target === undefined || id === null ? null : pagePath(target, 'show', actor, { id });
+  const { query } = useOne<Row>({
+    resource: name,
+    id: id ?? '',
+    errorNotification: false,
+    queryOptions: { enabled: path !== null, retry: false },
+  });
+  const row = rowOf(query.data);
+  return { path, title: target === undefined || row === null ? '' : rowTitle(target, row, labelsOf(query.data)) };
 }

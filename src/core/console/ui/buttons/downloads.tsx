@@ -7,9 +7,9 @@ import type { AnswerOf } from '#core/model/call.ts';
 import type { checkExport } from '#core/model/calls/row-calls.ts';
 import { minute } from '#core/model/day.ts';
 import { useDialogs, useToast } from '../dialogs.tsx';
+import { MenuButton } from '../page-header.tsx';
 import { busy } from '../states/loaded.tsx';
 import text from '../text.module.css';
-import { MenuButton } from './buttons.tsx';
 import { useDownloadProgress } from './use-download-progress.ts';
 
 interface DownloadButtonProps extends Omit<ButtonProps, 'onClick' | 'loading'> {

@@ -13,7 +13,9 @@ interface AppliedDateProps
   label: string;
   /** Called with a day, month or moment, or null, once it is complete: on Enter, on leaving, or when chosen. */
   onApply: (value: unknown) => void;
-  /** What is wrong with a value, in a sentence; null if it may be applied. */
+  /** True: a day must be given, and lie from `from` to `to`. */
+  isBounded?: boolean;
+  /** What else is wrong with a value, in a sentence; null if it may be applied. */
   check?: (value: unknown) => string | null;
 }
 
@@ -21,12 +23,16 @@ interface AppliedDateProps
  * A date that is applied at once, outside a form. A text that is no date, or that may not be applied, stays with its error; what was
  * applied before still holds.
  */
-export function AppliedDate({ label, onApply, check, value, ...props }: AppliedDateProps) {
+export function AppliedDate({ label, onApply, isBounded = false, check, value, ...props }: AppliedDateProps) {
   const noteId = useId();
   const [draft, setDraft] = useState<{ readonly value: unknown } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const apply = (next: unknown) => {
-    const wrong = dateProblem(props.mode, next, label) ?? check?.(next) ?? null;
+    const wrong =
+      dateProblem(props.mode, next, label) ??
+      (isBounded ? dayProblem(label, next, props) : null) ??
+      check?.(next) ??
+      null;
     setProblem(wrong);
     setDraft(wrong === null ? null : { value: next });
     if (wrong === null && next !== (value ?? null)) onApply(next);
@@ -94,7 +100,7 @@ export function AppliedRange({ label, range, onApply, ...bounds }: AppliedRangeP
         label={name}
         placeholder={names[end]}
         value={range?.[end] ?? null}
-        check={(chosen) => dayProblem(name, chosen, bounds)}
+        isBounded
         onApply={(chosen) => {
           const day = String(chosen);
           const { from, to } = range ?? { from: day, to: day };

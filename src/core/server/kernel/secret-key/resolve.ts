@@ -1,6 +1,6 @@
 import type { OwnTables } from '#core/server/database/sql.ts';
 import type { Database } from '../../database/database.ts';
-import { openedBy, sealer } from '../sealing/sealed.ts';
+import { openedBy, sealer } from '../../sessions/tokens.ts';
 import { type Fingerprint, isKey, keyName, readFingerprint, writeFirst } from './fingerprint.ts';
 import { keyFile, makeKey, promoteNextKey, readKey, readNextKey } from './key-file.ts';
 import { sealedRows, sealedTablesOf } from './sealed-values.ts';

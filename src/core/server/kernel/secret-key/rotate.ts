@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { OwnTables } from '#core/server/database/sql.ts';
 import type { Database } from '../../database/database.ts';
-import { openedBy, type Sealer, sealer } from '../sealing/sealed.ts';
+import { openedBy, type Sealer, sealer } from '../../sessions/tokens.ts';
 import { type Fingerprint, replaceFingerprint } from './fingerprint.ts';
 import { sealedRows, sealedTablesOf } from './sealed-values.ts';
 

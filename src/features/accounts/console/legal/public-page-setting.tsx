@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { publicPages } from '#accounts/rules/public-pages.ts';
 import SingletonPage from '#core/console/pages/singleton/singleton-page.tsx';
-import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
+import { LinkButton } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import styles from './public-page-setting.module.css';

@@ -1,8 +1,7 @@
 import { Alert, Select } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { useProduct } from '#core/console/session/product.tsx';
-import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
-import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { LinkButton, PageHeader } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { EmptyState } from '#core/console/ui/states/placeholders.tsx';

@@ -1,8 +1,8 @@
 import { Button, Progress, Select } from 'antd';
 import { useState } from 'react';
 import { type Closing, countLeftDrafts, draftsDueBefore } from '#billing/rules/closing.ts';
-import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
+import { LinkButton } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { addDays, type Day, dayOf, daysBetween, dayText } from '#core/model/day.ts';
 import { yenText } from '#core/model/language.ts';

@@ -1,7 +1,7 @@
 import { Button, Upload } from 'antd';
 import type { Closing } from '#billing/rules/closing.ts';
 import type { ClosingFigures } from '#billing/rules/closing-charges.ts';
-import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
+import { LinkButton } from '#core/console/ui/page-header.tsx';
 import { busy } from '#core/console/ui/states/loaded.tsx';
 import { EmptyState } from '#core/console/ui/states/placeholders.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import ListPage from '#core/console/pages/list/list-page.tsx';
 import { useIsPhone } from '#core/console/ui/browser.ts';
-import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
+import { LinkButton } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { Navigate, useParams } from 'react-router';
-import CreatePage from '#core/console/pages/create/create-page.tsx';
+import { CreatePage } from '#core/console/pages/form-pages.tsx';
 import { LoadOrNotFound, useRowOf } from '#core/console/pages/load-or-not-found.tsx';
-import { fillPath } from '#core/console/ui/paths.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import { extras } from './extras.tsx';
 
@@ -12,8 +12,8 @@ export default function CreateInvoiceInformation({ resource }: { resource: Resol
   const customer = useRowOf('system-user', id);
   const existing = useRowOf(resource.name, id);
   const initialValues = useMemo(() => ({ userId: Number(id) }), [id]);
-  const edit = fillPath(resource.routes.edit ?? '', { id });
-  if (existing.data !== null && existing.data !== undefined && edit !== null) return <Navigate to={edit} replace />;
+  if (existing.data !== null && existing.data !== undefined)
+    return <Navigate to={pathTo('/invoice-additional-information-detail/:id/edit', { id })} replace />;
   return (
     <LoadOrNotFound title={`${resource.label}の新規登録`} found={customer}>
       {() => <CreatePage resource={resource} initialValues={initialValues} extras={extras} />}

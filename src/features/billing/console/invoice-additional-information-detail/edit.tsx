@@ -1,4 +1,4 @@
-import EditPage from '#core/console/pages/edit/edit-page.tsx';
+import { EditPage } from '#core/console/pages/form-pages.tsx';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import { extras } from './extras.tsx';
 

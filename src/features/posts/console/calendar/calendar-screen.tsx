@@ -1,7 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useProduct } from '#core/console/session/product.tsx';
-import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
-import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { LinkButton, PageHeader } from '#core/console/ui/page-header.tsx';
 import { isAwaited, SkeletonUntil } from '#core/console/ui/states/loaded.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';

@@ -4,10 +4,9 @@ import { useSend } from '#core/console/http/calls.ts';
 import { FormField } from '#core/console/pages/form/form-parts.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { busy } from '#core/console/ui/states/loaded.tsx';
-import { dateProblem } from '#core/fields/date/console/typed.ts';
 import { dayOf } from '#core/model/day.ts';
 import { sentence } from '#core/model/language.ts';
-import { fieldNamed, type ResolvedResource } from '#core/model/resolved.ts';
+import { faultsIn, fieldNamed, type ResolvedResource } from '#core/model/resolved.ts';
 import type { Post } from './month-posts.ts';
 import { moveDialog, useReschedule } from './use-moves.ts';
 
@@ -27,8 +26,11 @@ export default function MoveDialog({ resource, row, onClose }: MoveDialogProps) 
   const field = fieldNamed(resource, 'scheduledAt');
   const params = { label: field.label };
   const save = async () => {
-    if (typeof value !== 'number')
-      return setProblem(dateProblem('moment', value, field.label) ?? sentence({ code: 'required', params }));
+    if (typeof value !== 'number') {
+      const [fault = { code: 'required' as const, params: {} }] =
+        typeof value === 'string' ? faultsIn(field, value) : [];
+      return setProblem(sentence({ code: fault.code, params: { ...params, ...fault.params } }));
+    }
     if (value <= Date.now()) return setProblem(sentence({ code: 'post_past', params }));
     if (await reschedule(row, value)) onClose();
   };

@@ -6,7 +6,6 @@ import { busy, Loaded } from '#core/console/ui/states/loaded.tsx';
 import { EmptyState } from '#core/console/ui/states/placeholders.tsx';
 import { DataTable, ScrollX } from '#core/console/ui/table/data-table.tsx';
 import { AppliedDate } from '#core/fields/date/console/applied.tsx';
-import { dayProblem } from '#core/fields/date/console/typed.ts';
 import { type Day, daysBetween, dayText, isDay, minuteText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { PlacesAttribution } from '#ranking/console/form/places-attribution.tsx';
@@ -37,7 +36,7 @@ export default function AboveTab({ keyword, today }: { keyword: KeywordFacts; to
           value={day}
           allowClear={false}
           to={today}
-          check={(chosen) => dayProblem('いつの順位か', chosen, { to: today })}
+          isBounded
           onApply={(chosen) => {
             const next = new URLSearchParams(params);
             next.set('day', String(chosen));

@@ -1,6 +1,6 @@
 import { Descriptions, Modal } from 'antd';
 import { useCall } from '#core/console/http/calls.ts';
-import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
+import { LinkButton } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { type Day, dayText, minuteText } from '#core/model/day.ts';

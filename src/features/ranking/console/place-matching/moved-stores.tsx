@@ -1,8 +1,7 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
 import { SectionCard } from '#core/console/ui/heading.tsx';
-import { StatusTag } from '#core/console/ui/page-header.tsx';
+import { LinkButton, StatusTag } from '#core/console/ui/page-header.tsx';
 import { busy } from '#core/console/ui/states/loaded.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { type MovedStore, placeStateLabels } from '#domain/ranks/place-state.ts';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { LinkButton } from '#core/console/ui/buttons/buttons.tsx';
 import { Heading } from '#core/console/ui/heading.tsx';
+import { LinkButton } from '#core/console/ui/page-header.tsx';
 import { busy } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
 import { type Day, dayOf, dayText } from '#core/model/day.ts';

@@ -1,8 +1,14 @@
 import { AppError } from '#core/model/errors.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import type { Signer } from '#core/server/kernel/sealing/sealed.ts';
-import { endTokensAbout, findToken, hashToken, issueToken, takeHashed } from '#core/server/sessions/tokens.ts';
+import {
+  endTokensAbout,
+  findToken,
+  hashToken,
+  issueToken,
+  type Signer,
+  takeHashed,
+} from '#core/server/sessions/tokens.ts';
 import type { Link, LinkKind } from '#domain/accounts/link-health.ts';
 import { links } from '#domain/accounts/link-purposes.ts';
 import { findLink } from '#links/server/links.ts';

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import type { InputProps } from '#core/console/fields/field-component.ts';
-import { CreateDrawer } from '#core/console/pages/create/create-page.tsx';
 import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
+import { CreateDrawer } from '#core/console/pages/form-pages.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { ReferenceInput } from '#core/fields/reference/console/input.tsx';
 import { mayDo } from '#core/model/access.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { hour, minute, second } from '#core/model/day.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { doubling, leaseOn } from '#core/server/kernel/background.ts';
-import { openedBy, type Sealer } from '#core/server/kernel/sealing/sealed.ts';
+import { openedBy, type Sealer } from '#core/server/sessions/tokens.ts';
 import {
   type ChatChannel,
   chatChannelIn,

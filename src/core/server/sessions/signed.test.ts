@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signer } from './sealed.ts';
+import { signer } from './tokens.ts';
 
 const ours = signer('a secret of the tests', 'reconnect');
 

@@ -1,9 +1,12 @@
-import { useRef } from 'react';
-import { useParams } from 'react-router';
+import { useMemo, useRef } from 'react';
+import { useParams, useSearchParams } from 'react-router';
 import { failureOf } from '#core/console/http/failure.ts';
 import { labelsOf, rowOf } from '#core/console/http/rows.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
+import { lazyWithReload } from '#core/console/ui/after-rows.tsx';
+import { announceCreated } from '#core/console/ui/created.ts';
+import { useToast } from '#core/console/ui/dialogs.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pagePath } from '#core/console/ui/paths.ts';
 import { NotLoaded } from '#core/console/ui/states/loaded.tsx';
@@ -11,13 +14,76 @@ import { NotFound } from '#core/console/ui/states/not-found.tsx';
 import { EmptyState } from '#core/console/ui/states/placeholders.tsx';
 import { mayDoToRow } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
+import type { Input } from '#core/model/draft.ts';
+import { parseQuery } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
-import { Crumbs } from '../crumbs.tsx';
-import { type FormExtras, useFormExit } from '../form/row-form.tsx';
-import { useRowForForm } from '../form/use-row-for-form.ts';
-import { rowTitle } from '../row-title.ts';
-import { EditForm } from './edit-form.tsx';
+import { Crumbs } from './crumbs.tsx';
+import { EditForm } from './edit/edit-form.tsx';
+import { type FormExtras, RowForm, useFormExit } from './form/row-form.tsx';
+import { useRowForForm } from './form/use-row-for-form.ts';
+import { rowTitle } from './row-title.ts';
+import { useTitles } from './use-titles.ts';
+
+/** A create form in a drawer above another form, whose input is kept. Its code comes when it is first shown. */
+export const CreateDrawer = lazyWithReload(() => import('./create/create-drawer.tsx'));
+
+interface CreatePageProps {
+  resource: ResolvedResource;
+  initialValues?: Input;
+  /** Called instead of going to the new row's page. */
+  afterSave?: (row: Row) => void;
+  extras?: FormExtras;
+}
+
+/** The create form. Query params such as `?searchConditionId=5` prefill its fields. */
+export function CreatePage({ resource, initialValues, afterSave, extras }: CreatePageProps) {
+  const { actor } = useProduct();
+  const params = useParams();
+  const [search] = useSearchParams();
+  const toast = useToast();
+  const given = useMemo(
+    () => ({ ...fromAddress(resource, search), ...initialValues }),
+    [resource, search, initialValues],
+  );
+  const labels = useTitles(resource, given);
+  const leave = useFormExit(resource, params);
+  const title = words().createOf(resource.label);
+  return (
+    <div className="tj-page" key={`${resource.name}?${search}`}>
+      <PageHeader title={title} breadcrumb={<Crumbs resource={resource} here={[words().create]} params={params} />} />
+      <RowForm
+        task={{ resource, actor, row: null, today: dayOf(Date.now()) }}
+        given={given}
+        labels={labels}
+        extras={extras}
+        onCancel={() => leave(null)}
+        onSaved={(saved) => {
+          if (saved === 'unchanged') return;
+          const newTitle = rowTitle(resource, saved.row, saved.labels);
+          toast.done(words().createdRow(newTitle));
+          announceCreated(resource.name, { id: saved.row.id, title: newTitle });
+          if (afterSave === undefined) leave(saved.row.id);
+          else afterSave(saved.row);
+        }}
+      />
+    </div>
+  );
+}
+
+/** Field values in the address. Ignores invalid ones. */
+function fromAddress(resource: ResolvedResource, search: URLSearchParams): Input {
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of search) {
+    if (!resource.field.has(name)) continue;
+    try {
+      for (const filter of parseQuery(resource, [[name, value]], null).filters) values[filter.field] = filter.value;
+    } catch {
+      // Anyone can write an address, so an invalid value is ignored
+    }
+  }
+  return values;
+}
 
 interface EditPageProps {
   resource: ResolvedResource;
@@ -29,7 +95,7 @@ interface EditPageProps {
 }
 
 /** The edit form of an existing row. */
-export default function EditPage({ resource, id, afterSave, extras }: EditPageProps) {
+export function EditPage({ resource, id, afterSave, extras }: EditPageProps) {
   const params = useParams();
   const rowId = String(id ?? params.id ?? '');
   // The key resets all state when the row changes

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sealer } from './sealed.ts';
+import { sealer } from './tokens.ts';
 
 it('opens what it sealed, differently sealed each time', () => {
   const one = sealer('key');

@@ -4,6 +4,7 @@ export const themeModes = ['light', 'dark', 'auto'] as const;
 export type ThemeMode = (typeof themeModes)[number];
 
 export const darkDevice = '(prefers-color-scheme: dark)';
+export const onPaper = 'print';
 
 /** The theme chosen on this device; light by default, regardless of the device's setting. */
 export function storedMode(): ThemeMode {
@@ -11,8 +12,9 @@ export function storedMode(): ThemeMode {
   return themeModes.find((mode) => mode === stored) ?? 'light';
 }
 
-/** True if the theme is dark now, by choice or by the device's setting. */
+/** True if the theme is dark now, by choice or by the device's setting. Print is always light. */
 export function isDarkNow(): boolean {
+  if (window.matchMedia(onPaper).matches) return false;
   const mode = storedMode();
   return mode === 'auto' ? window.matchMedia(darkDevice).matches : mode === 'dark';
 }

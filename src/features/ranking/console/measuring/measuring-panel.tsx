@@ -1,5 +1,6 @@
-import { CloseOutlined } from '@ant-design/icons';
+import { CloseOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Progress } from 'antd';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Live } from '#core/console/session/product.tsx';
 import { Heading } from '#core/console/ui/heading.tsx';
@@ -7,6 +8,7 @@ import { StatusTag } from '#core/console/ui/page-header.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { EmptyState } from '#core/console/ui/states/placeholders.tsx';
 import text from '#core/console/ui/text.module.css';
+import { second } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { isOver, type RequestedReading } from '#ranking/rules/readings.ts';
 import styles from './measuring-panel.module.css';
@@ -23,13 +25,23 @@ export default function MeasuringPanel({ live, asked, onClose }: MeasuringPanelP
   const readings = useRequestedReadings(live, asked);
   const all = readings.data ?? [];
   const over = all.filter(isOver).length;
-  const title =
-    all.length > 0 && over === all.length ? `計測が終わりました（${over}件）` : `計測中（${over}/${all.length}件）`;
+  const done = `計測が終わりました（${over}件）`;
+  const counted = all.length > 0 && over === all.length ? done : `計測中（${over}/${all.length}件）`;
+  const title = readings.isPending ? '計測中' : counted;
+  const { isFolded, unfold, keepOpen } = useFolding(asked);
+  if (isFolded)
+    return (
+      <section className={styles.chip} aria-label="今すぐ計測">
+        <Button icon={<UpOutlined aria-hidden />} aria-expanded={false} onClick={unfold}>
+          <span role="status">{title}</span>
+        </Button>
+      </section>
+    );
   return (
-    <section className={styles.panel} aria-label="今すぐ計測">
+    <section className={styles.panel} aria-label="今すぐ計測" onPointerEnter={keepOpen} onFocus={keepOpen}>
       <header>
         <Heading>
-          <span role="status">{readings.isPending ? '計測中' : title}</span>
+          <span role="status">{title}</span>
         </Heading>
         <Button
           type="text"
@@ -60,6 +72,27 @@ export default function MeasuringPanel({ live, asked, onClose }: MeasuringPanelP
       </div>
     </section>
   );
+}
+
+// Long enough to read what comes, and then out of the way of what lies below
+const foldMs = 8 * second;
+
+/** Folds the panel to a chip after a while, unless it is used. It opens again by a press, and when more is requested. */
+function useFolding(asked: number) {
+  // The request for which it is folded, or kept open: a further one begins anew
+  const [folded, setFolded] = useState<number | null>(null);
+  const [kept, setKept] = useState<number | null>(null);
+  useEffect(() => {
+    if (kept === asked) return;
+    const timer = setTimeout(() => setFolded(asked), foldMs);
+    return () => clearTimeout(timer);
+  }, [asked, kept]);
+  const keepOpen = () => setKept(asked);
+  const unfold = () => {
+    setFolded(null);
+    keepOpen();
+  };
+  return { isFolded: folded === asked, unfold, keepOpen };
 }
 
 /** The readings grouped by store. */

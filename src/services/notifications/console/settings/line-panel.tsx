@@ -1,3 +1,4 @@
+import { QRCode } from 'antd';
 import { useEffect, useState } from 'react';
 import { useCall } from '#core/console/http/calls.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
@@ -38,11 +39,19 @@ export function LinePanel({ linkedDate, onLinked }: LinePanelProps) {
               </li>
             </ol>
             {url !== null && (
-              <p>
-                <a href={url} target="_blank" rel="noreferrer">
-                  LINEを開いてコードを送る
-                </a>
-              </p>
+              <>
+                <p>
+                  <a href={url} target="_blank" rel="noreferrer">
+                    LINEを開いてコードを送る
+                  </a>
+                </p>
+                <p>スマートフォンのカメラで読み取ると、LINEが開きます。</p>
+                <div role="img" aria-label="LINEを開くQRコード">
+                  <div aria-hidden>
+                    <QRCode value={url} size={160} color="#000000" bgColor="#ffffff" />
+                  </div>
+                </div>
+              </>
             )}
             <p role="status">コードが届くのを待っています…</p>
           </>

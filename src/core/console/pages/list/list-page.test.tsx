@@ -62,6 +62,18 @@ describe('a list', () => {
     expect(screen.getByTitle('3').className).toContain('active');
   });
 
+  it('has as many placeholders as rows will come, where the list was seen before', async () => {
+    const placeholders = () => screen.getByRole('status', { busy: true }).children.length;
+    vi.mocked(http.get).mockResolvedValue(answer(3));
+    const { unmount } = open('/shop');
+    expect(placeholders()).toBe(15);
+    await screen.findByText('店舗1');
+    unmount();
+    open('/shop');
+    expect(placeholders()).toBe(3);
+    await screen.findByText('店舗1');
+  });
+
   it('asks for what an address says, whatever is in it, and for the next in the same step', async () => {
     const { router } = open('/shop?q=A%26B');
     await screen.findByText('店舗1');

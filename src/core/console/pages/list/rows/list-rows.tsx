@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { isNarrowed, showsDeleted } from '#core/console/list-state/list-state.ts';
+import { originOf } from '#core/console/list-state/origin.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useIsPhone } from '#core/console/ui/browser.ts';
 import type { PathParams } from '#core/console/ui/paths.ts';
@@ -38,7 +39,7 @@ export function ListRows(props: ListRowsProps) {
   const { actor } = useProduct();
   const isPhone = useIsPhone();
   if (list.error !== null) return <ErrorState thrown={list.error} onRetry={list.retry} />;
-  if (!isShown) return <SkeletonRows rows={Math.min(list.state.pageSize, 15)} height={isPhone ? 120 : 40} />;
+  if (!isShown) return <SkeletonRows rows={knownRows(resource, list)} height={isPhone ? 120 : 40} />;
   if (list.total === 0 && !isNarrowed(list.state))
     return <EmptyState title={words().noneYet(resource.label)} text={purposeTo(resource, actor)} action={createLink} />;
   if (list.rows.length === 0)
@@ -50,6 +51,16 @@ export function ListRows(props: ListRowsProps) {
       />
     );
   return <ShownRows {...props} />;
+}
+
+// A screen's height of rows, where nothing is known
+const usual = 15;
+
+/** The number of rows that a page will have, as far as it is known from the last visit to the same list. */
+function knownRows({ name }: ResolvedResource, { apiQuery, state: { page, pageSize } }: List): number {
+  const last = originOf(name);
+  const rows = last?.query === apiQuery ? last.total - (page - 1) * pageSize : usual;
+  return Math.max(1, Math.min(rows, pageSize));
 }
 
 function ShownRows({ resource, list, columns, selection, params, extension, pages, menu }: ListRowsProps) {

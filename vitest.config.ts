@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -23,7 +24,7 @@ const spyingComponents = [
   'src/core/console/pages/list/list-page.test.tsx',
   'src/core/console/refine/walk.test.tsx',
   'src/core/console/session/session.test.tsx',
-  'src/core/console/ui/buttons/download-button.test.tsx',
+  'src/core/console/ui/buttons/downloads.test.tsx',
   'src/features/ranking/console/keyword/ranks.test.tsx',
 ];
 
@@ -36,6 +37,8 @@ const heavyUnits = [
   'src/core/server/verbs/xlsx/xlsx.test.ts',
   'src/services/documents/server/thread/draw-in-worker.test.ts',
 ];
+for (const file of [...spying, ...spyingComponents, ...heavyUnits])
+  if (!existsSync(file)) throw new Error(`vitest.config.ts names ${file}, which is not there: it was moved or renamed`);
 const units = { ...shared, environment: 'node', setupFiles: [words, consoleWords], testTimeout: minute };
 
 /** What `npm test` leaves to `npm test -- all`: programs that are started and killed, sweeps over all that is declared, most journeys. */

@@ -93,17 +93,18 @@ describe('a form', () => {
     expect(vi.mocked(http.patch).mock.calls).toEqual([['/shop/1', { name: '店舗1X', version: 1 }]]);
   });
 
-  it('writes the former values back on 元に戻す', async () => {
-    vi.mocked(http.patch)
-      .mockResolvedValueOnce(stored(shopRow(1, { name: '店舗1X', version: 2 })))
-      .mockResolvedValueOnce(stored(shopRow(1, { version: 3 })));
+  it('says what was changed, and undoes that change on 元に戻す', async () => {
+    vi.mocked(http.patch).mockResolvedValueOnce(stored(shopRow(1, { name: '店舗1X', version: 2 })));
+    vi.mocked(http.post).mockResolvedValueOnce(stored(shopRow(1, { version: 3 })));
     renderConsole(routes, '/shop/1/edit');
     await userEvent.type(await name(), 'X');
     await userEvent.click(saveButton());
-    await userEvent.click(await screen.findByRole('button', { name: '元に戻す' }));
+    await screen.findByText(/「店舗1X」を保存しました：店舗名 店舗1 → 店舗1X/);
+    await userEvent.click(screen.getByRole('button', { name: '元に戻す' }));
     await waitFor(() =>
-      expect(vi.mocked(http.patch).mock.calls[1]).toEqual(['/shop/1', { name: '店舗1', version: 2 }]),
+      expect(vi.mocked(http.post).mock.calls[0]?.slice(0, 2)).toEqual(['/shop/1/revert', { version: 2 }]),
     );
+    await screen.findByText('元に戻しました');
   });
 
   it('never saves on Enter, which may end a Japanese conversion', async () => {

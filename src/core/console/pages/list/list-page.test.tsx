@@ -63,15 +63,13 @@ describe('a list', () => {
   });
 
   it('has as many placeholders as rows will come, where the list was seen before', async () => {
-    const placeholders = () => screen.getByRole('status', { busy: true }).children.length;
     vi.mocked(http.get).mockResolvedValue(answer(3));
-    const { unmount } = open('/shop');
-    expect(placeholders()).toBe(15);
-    await screen.findByText('店舗1');
-    unmount();
-    open('/shop');
-    expect(placeholders()).toBe(3);
-    await screen.findByText('店舗1');
+    for (const rows of [15, 3]) {
+      const { unmount } = open('/shop');
+      expect(screen.getByRole('status', { busy: true }).children).toHaveLength(rows);
+      await screen.findByText('店舗1');
+      unmount();
+    }
   });
 
   it('asks for what an address says, whatever is in it, and for the next in the same step', async () => {

@@ -79,7 +79,7 @@ const foldMs = 8 * second;
 
 /** Folds the panel to a chip after a while, unless it is used. It opens again by a press, and when more is requested. */
 function useFolding(asked: number) {
-  // The request for which it is folded, or kept open: a further one begins anew
+  // The request for which the panel is folded, or kept open; a further request opens it again
   const [folded, setFolded] = useState<number | null>(null);
   const [kept, setKept] = useState<number | null>(null);
   useEffect(() => {

@@ -244,6 +244,17 @@ describe.each(databases)('what is planned of a store, on %s', { timeout: 120_000
       expect((await money.done('GET', path(store))).statusToday).toBe(planned);
     });
 
+    it('that is planned, or ends later, leaves what the home says of today as it is', async () => {
+      const day = async () => (await money.app.call(now, { method: 'GET', path: '/home/day' })).body.data.unread;
+      const others = await day();
+      const [paused, starting] = [await money.store(owner), await money.store(owner, { status: 'PAUSED' })];
+      expect(await day()).toBe(others + 1);
+      await money.change(paused.id, { status: 'PAUSED', validFrom: '2026-09-15' });
+      expect(await day()).toBe(others + 1);
+      await money.change(starting.id, { status: 'MEASURING', validFrom: '2026-09-15' });
+      expect(await day()).toBe(others + 1);
+    });
+
     it('that ends later keeps it from being read until then', async () => {
       const store = await money.store(owner, { status: 'PAUSED' });
       await money.change(store.id, { status: 'MEASURING', validFrom: '2026-09-15' });

@@ -8,6 +8,7 @@ import { isOthers, nobodyElses } from '#domain/terms/others-days.ts';
 import type { ScopeDeps } from '#product';
 import { dayReadings } from '#ranking/server/readings/day-readings.ts';
 import type { OwnDay } from '#stores/rules/own-day.ts';
+import { statusToday } from '#terms/server/in-force.ts';
 import { othersDaysOf } from '#terms/server/others-days.ts';
 
 /** Returns how the keywords of all stores that the actor can see did today; a constant number of queries. */
@@ -19,7 +20,7 @@ export async function readOwnDay(deps: ScopeDeps, tx: Orm, actor: Actor, today: 
       // The figures of the cards: those of the last day read, which is today or another
       read: sql<number>`case when ${store.bestRankOn} = ${today}::date then ${store.readKeywords} else 0 end`,
       achieved: sql<number>`case when ${store.bestRankOn} = ${today}::date then ${store.achievedKeywords} else 0 end`,
-      due: sql<number>`case when ${store.status} = 'MEASURING' then ${store.dueKeywords} else 0 end`,
+      due: sql<number>`case when ${statusToday(deps.tables)} = 'MEASURING' then ${store.dueKeywords} else 0 end`,
     })
     .from(store)
     .where(and(alive(store), scopeOf(deps, 'search-conditions', actor)));

@@ -155,6 +155,10 @@ test('a customer who is never billed is shown no money', async ({ page }) => {
   await signIn(page, 'GENERAL_WITHOUT_PAYMENT', '/search-conditions');
   await page.getByRole('list', { name: '登録店舗' }).getByText('今月の成果').first().waitFor();
   expect(await page.locator('main').textContent()).not.toMatch(/¥|請求/);
+  await page.getByRole('list', { name: '登録店舗' }).getByRole('link').first().click();
+  const keywords = page.getByRole('table', { name: 'キーワードの順位' });
+  await keywords.waitFor();
+  expect(await keywords.textContent()).not.toMatch(/¥|日額/);
 });
 
 test('the dashboard shows today against yesterday, the month against the last, and what waits, over its whole width', async ({

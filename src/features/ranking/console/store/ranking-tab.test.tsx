@@ -17,11 +17,17 @@ const ranking = {
   ...{ day: '2026-11-28', trendFrom: '2026-10-30', keywords: [keyword(7), keyword(8)] },
   period: { month: '2026-11', first: '2026-11-01', last: '2026-11-30' },
 };
+const term = (effectiveFrom: string, effectiveTo: string | null, agreed: object) => ({
+  ...{ effectiveFrom, effectiveTo },
+  ...agreed,
+});
+const always = (agreed: object) => [term('2026-01-01', null, agreed)];
 const store = {
   ...{ id: 1, version: 1, statusToday: 'MEASURING', placeId: 'p', billingMode: 'PER_KEYWORD', chargeForecast: 27_500 },
+  terms: always({ billingMode: 'PER_KEYWORD' }),
   details: [
-    { id: 7, dailyPrice: 1500 },
-    { id: 8, dailyPrice: 800 },
+    { id: 7, dailyPrice: 1500, terms: always({ dailyPrice: 1500 }) },
+    { id: 8, dailyPrice: 800, terms: always({ dailyPrice: 800 }) },
   ],
 };
 
@@ -46,11 +52,32 @@ it('says beside each keyword what its day costs, and what the month is going to 
   screen.getByText('¥27,500（税抜）');
 });
 
+/** A value until the day of the readings, and another one planned from the day after. */
+const planned = (before: object, after: object) => [
+  term('2026-01-01', '2026-11-28', before),
+  term('2026-11-29', null, after),
+];
+
+it('says the price of today while another one, or a fixed month, is planned', async () => {
+  const details = [
+    { id: 7, dailyPrice: 9000, terms: planned({ dailyPrice: 1500 }, { dailyPrice: 9000 }) },
+    { id: 8, dailyPrice: 800, terms: [term('2026-11-29', null, { dailyPrice: 800 })] },
+  ];
+  const terms = planned({ billingMode: 'PER_KEYWORD' }, { billingMode: 'FIXED' });
+  show({ billingMode: 'FIXED', terms, details });
+  const rows = within(await screen.findByRole('table', { name: 'キーワードの順位' })).getAllByRole('row');
+  expect(within(rows[0] ?? document.body).queryByText('日額')).not.toBeNull();
+  expect(rows[1]?.textContent).toContain('¥1,500');
+  expect(rows[2]?.textContent).not.toContain('¥');
+});
+
 it('says no price where the month is billed whole, or where money is not shown', async () => {
-  for (const row of [{ billingMode: 'FIXED' }, { details: [{ id: 7 }, { id: 8 }], chargeForecast: undefined }]) {
+  const fixed = { terms: planned({ billingMode: 'FIXED' }, { billingMode: 'PER_KEYWORD' }) };
+  for (const row of [fixed, { chargeForecast: undefined }]) {
     show(row);
     await screen.findByRole('table', { name: 'キーワードの順位' });
     expect(screen.queryByRole('columnheader', { name: '日額' })).toBeNull();
+    expect(document.body.textContent).not.toContain('¥1,500');
     cleanup();
   }
 });

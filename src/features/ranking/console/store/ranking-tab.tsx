@@ -21,6 +21,7 @@ import { RankLegend } from '#ranking/console/rank/rank-legend.tsx';
 import { FactStrip } from '#ranking/console/ranks/fact-strip.tsx';
 import { useStoreRanking } from '#ranking/console/ranks/use-ranks.ts';
 import type { KeywordRanking, StoreRanking } from '#ranking/rules/keyword-ranks.ts';
+import { type Prices, pricesOn } from './prices-on.ts';
 import styles from './ranking-tab.module.css';
 import { trendValues } from './trend-values.ts';
 
@@ -37,7 +38,7 @@ export function RankingTab({ store }: { store: Row }) {
 function Ranking({ store, ranking }: { store: Row; ranking: StoreRanking }) {
   const { resources, actor } = useProduct();
   const isPhone = useIsPhone();
-  const prices = pricesOf(store);
+  const prices = pricesOn(store, ranking.day);
   if (ranking.keywords.length === 0) {
     const mayEdit = mayDoToRow(resourceNamed(resources, 'search-conditions'), 'update', actor, store);
     return (
@@ -95,19 +96,6 @@ function Figures({ store, ranking: { keywords, period } }: { store: Row; ranking
     />
   );
 }
-
-/** The daily prices by keyword; none where they do not decide the bill, or the reader is shown no money. */
-function pricesOf(store: Row): Prices {
-  const { billingMode, details } = rowIn('search-conditions', store);
-  if (billingMode === 'FIXED') return new Map();
-  return new Map(
-    (details ?? []).flatMap(({ id, dailyPrice }) =>
-      typeof id === 'number' && typeof dailyPrice === 'number' ? [[id, dailyPrice] as const] : [],
-    ),
-  );
-}
-
-type Prices = ReadonlyMap<number, number>;
 
 interface RankingProps {
   ranking: StoreRanking;

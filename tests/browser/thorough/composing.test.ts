@@ -31,7 +31,7 @@ test('a manager writes a post by keyboard: template, gap, draft, photo, and anot
   await page.keyboard.insertText('{店舖名}');
   await page.getByText('{店舖名}という差し込みはありません。書き換えてください', { exact: true }).waitFor();
   // The store is not linked to Google: nothing is promised, and it says why
-  await page.getByRole('status', { name: '公開の見込み' }).getByText('Google未連携 1（下書きになります）').waitFor();
+  await page.getByRole('status', { name: '公開の見込み' }).getByText('下書きになります 1（Google未連携 1）').waitFor();
   await page.getByRole('link', { name: 'Googleと連携する（新しいタブ）' }).waitFor();
   expect(await page.getByRole('button', { name: /予約する|公開する/ }).count()).toBe(0);
   expect(await page.getByText(/に公開予定/).count()).toBe(0);
@@ -141,7 +141,9 @@ test('a reply without a Google link says that it was kept as a draft, and why', 
   await open.first().getByRole('button', { name: '返信を書く' }).press('Enter');
   await page.getByRole('textbox', { name: /さんへの返信/ }).fill('ご来店ありがとうございます。');
   await page.getByRole('button', { name: '下書きに保存' }).press('Enter');
-  await page.getByText(/下書きとして保存しました。Googleと連携していないため、まだ送信していません/).waitFor();
+  await page
+    .getByText(/下書きとして保存しました。まだ送信していません（Googleビジネスプロフィールと連携されていません/)
+    .waitFor();
   await review.getByText('返信の下書き（Googleには未送信）').waitFor();
   await review.getByText('未返信', { exact: true }).waitFor();
   await expectNoAxeViolations(page, 'main');
@@ -152,7 +154,7 @@ test('a reply without a Google link says that it was kept as a draft, and why', 
   await page.getByText(row.comment).waitFor();
   await page.getByLabel('返信', { exact: true }).fill('またのお越しをお待ちしております。');
   await page.getByRole('button', { name: '保存する' }).press('Enter');
-  await page.getByText(/下書きとして保存しました。Googleと連携していないため/).waitFor();
+  await page.getByText(/下書きとして保存しました。まだ送信していません/).waitFor();
   await page.context().close();
 });
 

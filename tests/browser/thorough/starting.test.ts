@@ -171,7 +171,7 @@ test('a report opens from its customer; its link is made and revoked within six 
   await page.waitForURL(/\/posts\/create\?stores=/);
   await page
     .getByRole('status', { name: '公開の見込み' })
-    .getByText(/（下書きになります）|公開できます/)
+    .getByText(/下書きになります|公開できます/)
     .first()
     .waitFor();
   await page.context().close();

@@ -19,7 +19,7 @@ import { dueText } from './due-text.ts';
 import { tomorrowAtTen } from './given-day.ts';
 import { PostPreview } from './post-preview.tsx';
 import { PostResults, postPath } from './post-results.tsx';
-import { type PostStore, PostStoreSelect, Prospect, usePostStores } from './post-stores.tsx';
+import { type KnownStores, type PostStore, PostStoreSelect, Prospect, usePostStores } from './post-stores.tsx';
 import { type Store, useStores, valuesFor, variablesOf } from './store-variables.ts';
 import { publishVerb, SubmitButtons } from './submit-buttons.tsx';
 import { topicOf } from './topics.ts';
@@ -60,7 +60,8 @@ export function Composer({ resource, stores: first, given, listPath }: ComposerP
   const isMany = chosen.length > 1;
   const known = usePostStores(chosen.map(({ id }) => id));
   const submit = async (publish: boolean) => {
-    const goesOut = (store: Store) => publish && known.some(({ id, reason }) => id === store.id && reason === null);
+    const goesOut = (store: Store) =>
+      publish && known.stores.some(({ id, reason }) => id === store.id && reason === null);
     const done = await composer.submit(gather, goesOut);
     if (done === null) {
       setAttempt((before) => before + 1);
@@ -77,7 +78,7 @@ export function Composer({ resource, stores: first, given, listPath }: ComposerP
   return (
     <>
       <ErrorSummary problems={problems} attempt={attempt} failed="投稿できませんでした" />
-      <StorePreview resource={resource} stores={stores} known={known} isMany={isMany} values={values}>
+      <StorePreview resource={resource} stores={stores} known={known.stores} isMany={isMany} values={values}>
         {(own) => (
           <div>
             <Destination resource={resource} chosen={chosen} onChoose={setChosen} composer={composer} known={known} />
@@ -88,7 +89,7 @@ export function Composer({ resource, stores: first, given, listPath }: ComposerP
       <div className={`tj-save ${styles.save}`}>
         <SubmitButtons
           stores={chosen.length}
-          known={known}
+          known={known.stores}
           composer={composer}
           onSubmit={(publish) => void submit(publish)}
         />
@@ -177,7 +178,7 @@ interface DestinationProps {
   chosen: readonly ChosenRow[];
   onChoose: (chosen: readonly ChosenRow[]) => void;
   composer: ComposerState;
-  known: readonly PostStore[];
+  known: KnownStores;
 }
 
 /** Chooses the stores and the topic of the post. */
@@ -187,7 +188,7 @@ function Destination({ resource, chosen, onChoose, composer, known }: Destinatio
   return (
     <SectionCard title="投稿先">
       <PostStoreSelect chosen={chosen} onChoose={(next) => onChoose(next.slice(0, most))} />
-      <Prospect stores={known} verb={publishVerb(composer)} />
+      <Prospect known={known} chosen={chosen} verb={publishVerb(composer)} onChoose={onChoose} />
       <p className={`${styles.note} ${text.secondary}`}>
         {`店舗を追加すると同じ内容を${most}店舗までまとめて投稿できます。差し込みは店舗ごとに置き換わります。`}
       </p>

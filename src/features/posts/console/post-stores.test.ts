@@ -19,11 +19,14 @@ it('counts before the press what will go out and what stays a draft, and why', (
   const three = [store(null), store(null), store(null)];
   expect(prospectText(three, '予約')).toBe('予約できます 3');
   expect(prospectText([...three, store('google_unlinked'), store('google_unlinked')], '公開')).toBe(
-    '公開できます 3・Google未連携 2（下書きになります）',
+    '公開できます 3・下書きになります 2（Google未連携 2）',
   );
   expect(prospectText([store('google_expired'), store('google_unlinked', null)], '公開')).toBe(
-    '連携の期限切れ 1・未照合 1（下書きになります）',
+    '下書きになります 2（連携の期限切れ 1・未照合 1）',
   );
+  expect(
+    prospectText([...three, store('google_unlinked'), store('google_unlinked'), store('google_expired')], '公開'),
+  ).toBe('公開できます 3・下書きになります 3（Google未連携 2・連携の期限切れ 1）');
 });
 
 it('promises a time only of a post that will go out then', () => {

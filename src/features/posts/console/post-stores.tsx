@@ -1,7 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#core/console/http/calls.ts';
+import { failureOf } from '#core/console/http/failure.ts';
 import spacing from '#core/console/ui/spacing.module.css';
+import { busy } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
 import { CandidateSelect, type ChosenRow, noQuery } from '#core/fields/reference/console/input.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
@@ -12,14 +15,35 @@ import { listPostStores } from '../calls.ts';
 /** A store to post for, and why no post of it can go out now. */
 export type PostStore = AnswerOf<typeof listPostStores>[number];
 
-/** The chosen stores as far as it is known of them whether a post can go out; a link may change in another tab meanwhile. */
-export function usePostStores(ids: readonly number[]): readonly PostStore[] {
-  const { data = [] } = useCall(
+/** What is known of the chosen stores. */
+export interface KnownStores {
+  /** Those of which it is known whether a post can go out. */
+  readonly stores: readonly PostStore[];
+  /** Ids of those that there no longer are, or that the user may no longer see. */
+  readonly gone: readonly number[];
+  /** Why nothing could be learned; null if that did not fail. */
+  readonly failure: string | null;
+  readonly isFetching: boolean;
+  retry(): void;
+}
+
+/** Finds out whether a post of the chosen stores can go out; a link may change in another tab meanwhile. */
+export function usePostStores(ids: readonly number[]): KnownStores {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useCall(
     listPostStores,
     { query: { stores: ids.join(',') } },
     { enabled: ids.length > 0, placeholderData: keepPreviousData, refetchOnWindowFocus: true },
   );
-  return ids.length === 0 ? [] : data.filter(({ id }) => ids.includes(id));
+  const stores = ids.length === 0 ? [] : (data ?? []).filter(({ id }) => ids.includes(id));
+  // The answer before was about other stores, and says nothing of those that were added since
+  const isAnswered = data !== undefined && !isPlaceholderData;
+  return {
+    stores,
+    gone: isAnswered ? ids.filter((id) => !stores.some((store) => store.id === id)) : [],
+    failure: ids.length === 0 || error === null ? null : failureOf(error).message,
+    isFetching,
+    retry: () => void refetch(),
+  };
 }
 
 /** Why a store's post stays a draft, in few words; null if it can go out. */
@@ -64,36 +88,75 @@ export function PostStoreSelect(props: PostStoreSelectProps) {
 
 type Verb = '公開' | '予約';
 
-/** Says what will happen to the post of the chosen stores, which of them keep a draft only, and the way to the link. */
-export function Prospect({ stores, verb }: { stores: readonly PostStore[]; verb: Verb }) {
+interface ProspectProps {
+  known: KnownStores;
+  chosen: readonly ChosenRow[];
+  verb: Verb;
+  onChoose: (rows: readonly ChosenRow[]) => void;
+}
+
+/** Says what will happen to the post of the chosen stores, which of them keep a draft only and which are gone, and the way to the link. */
+export function Prospect({ known, chosen, verb, onChoose }: ProspectProps) {
+  const { stores } = known;
   const drafts = stores.filter(({ reason }) => reason !== null);
   return (
-    <div role="status" aria-label="公開の見込み">
-      {stores.length > 0 && <p className={spacing.after}>{prospectText(stores, verb)}</p>}
-      {drafts.length > 0 && (
-        <>
-          <ul className={`${spacing.list} ${text.secondary}`}>
-            {drafts.map((store) => (
-              <li key={store.id}>{`${store.name}：${noteOf(store)}`}</li>
-            ))}
-          </ul>
-          <LinkWay />
-        </>
-      )}
-    </div>
+    <>
+      <Unknown known={known} chosen={chosen} onChoose={onChoose} />
+      <div role="status" aria-label="公開の見込み">
+        {stores.length > 0 && <p className={spacing.after}>{prospectText(stores, verb)}</p>}
+        {drafts.length > 0 && (
+          <>
+            <ul className={`${spacing.list} ${text.secondary}`}>
+              {drafts.map((store) => (
+                <li key={store.id}>{`${store.name}：${noteOf(store)}`}</li>
+              ))}
+            </ul>
+            <LinkWay />
+          </>
+        )}
+      </div>
+    </>
   );
 }
 
-/** Counts the stores by what will happen: 「予約できます 3・Google未連携 2（下書きになります）」. */
+/** Why nothing can be published yet, and the way on: the question failed, or some of the chosen stores are gone. */
+function Unknown({ known, chosen, onChoose }: Omit<ProspectProps, 'verb'>) {
+  const { gone, failure, isFetching, retry } = known;
+  const lost = chosen.filter(({ id }) => gone.includes(id));
+  return (
+    <>
+      {failure !== null && (
+        <div role="alert" className={spacing.after}>
+          <p className={`${spacing.close} ${text.error}`}>
+            {`選んだ店舗に公開できるかを確認できませんでした。${failure}`}
+          </p>
+          <Button size="small" loading={busy(isFetching)} onClick={retry}>
+            もう一度試す
+          </Button>
+        </div>
+      )}
+      {lost.length > 0 && (
+        <div role="alert" className={spacing.after}>
+          <p className={`${spacing.close} ${text.error}`}>
+            {`${lost.map(({ name }) => name).join('、')}は、削除されたか、担当から外れたため投稿できません。`}
+          </p>
+          <Button size="small" onClick={() => onChoose(chosen.filter((row) => !lost.includes(row)))}>
+            {`投稿先から外す（${lost.length}件）`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Counts the stores by what will happen: 「予約できます 3・下書きになります 2（Google未連携 1・連携の期限切れ 1）」. */
 export function prospectText(stores: readonly PostStore[], verb: Verb): string {
-  const groups = Map.groupBy(stores, (store) => noteOf(store) ?? `${verb}できます`);
-  const out = groups.get(`${verb}できます`)?.length ?? 0;
-  const drafts = [...groups].filter(([note]) => note !== `${verb}できます`);
+  const notes = stores.map(noteOf).filter((note) => note !== null);
+  const out = stores.length - notes.length;
+  const reasons = [...Map.groupBy(notes, (note) => note)].map(([note, { length }]) => `${note} ${length}`);
   return [
     ...(out > 0 ? [`${verb}できます ${out}`] : []),
-    ...drafts.map(
-      ([note, { length }], at) => `${note} ${length}${at === drafts.length - 1 ? '（下書きになります）' : ''}`,
-    ),
+    ...(notes.length > 0 ? [`下書きになります ${notes.length}（${reasons.join('・')}）`] : []),
   ].join('・');
 }
 

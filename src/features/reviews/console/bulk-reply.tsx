@@ -1,4 +1,4 @@
-import { Button, Input, Modal } from 'antd';
+import { Button, Checkbox, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useSend } from '#core/console/http/calls.ts';
 import { failureOf } from '#core/console/http/failure.ts';
@@ -14,7 +14,7 @@ import { useTemplates } from '#writing/console/templates.ts';
 import { TextTools } from '#writing/console/text-tools.tsx';
 import styles from './bulk-reply.module.css';
 import { ByteCount, isTooLong } from './byte-count.tsx';
-import { isDraft, type Review, repliesLabel, variablesOf } from './review.ts';
+import { isDraft, type Review, repliesLabel, savedAsDraft, variablesOf } from './review.ts';
 import { useReviewStores } from './review-stores.ts';
 import { Stars } from './stars.tsx';
 import { useReviewsChanged } from './use-reply.ts';
@@ -28,7 +28,6 @@ interface BulkReplyProps {
 export default function BulkReply({ reviews, onClose }: BulkReplyProps) {
   const reply = useBulkReply(reviews);
   const { ready, isSending, isDone } = reply;
-  const replacing = ready.filter((review) => review.reply !== null).length;
   return (
     <Modal
       open
@@ -60,10 +59,11 @@ export default function BulkReply({ reviews, onClose }: BulkReplyProps) {
       {!isDone && (
         <>
           <CommonText text={reply.text} onText={reply.setText} />
-          <Outlook ready={ready} all={reviews.length} />
-          {replacing > 0 && (
-            <p role="status">{`${replacing}件にはすでに返信または下書きがあり、この内容に置き換わります。`}</p>
-          )}
+          <Written reviews={reviews} reply={reply} />
+          <Outlook
+            ready={ready}
+            left={reviews.filter((review) => !ready.includes(review) && !reply.isKept(review)).length}
+          />
         </>
       )}
       <Heading level={3} spaced="around">
@@ -78,8 +78,33 @@ export default function BulkReply({ reviews, onClose }: BulkReplyProps) {
   );
 }
 
-/** Says before the press which replies will stay drafts, and why, and how many are left out. */
-function Outlook({ ready, all }: { ready: readonly Review[]; all: number }) {
+/** Says how many reviews have a reply or draft already, which stay as they are, and offers to replace those too. */
+function Written({ reviews, reply }: { reviews: readonly Review[]; reply: ReturnType<typeof useBulkReply> }) {
+  const written = reviews.filter((review) => review.reply !== null).length;
+  const kept = reviews.filter(reply.isKept).length;
+  const replaced = reply.ready.filter((review) => review.reply !== null).length;
+  if (written === 0) return null;
+  return (
+    <>
+      <Checkbox checked={reply.replaces} onChange={(event) => reply.setReplaces(event.target.checked)}>
+        {`すでに返信または下書きがある${written}件も、この内容に置き換える`}
+      </Checkbox>
+      <p role="status" aria-label="すでにある返信" className={styles.said}>
+        {[
+          ...(kept > 0
+            ? [
+                `${kept}件にはすでに返信または下書きがあるため、そのまま残し、送信しません。変えたい返信は下で書き換えてください。`,
+              ]
+            : []),
+          ...(replaced > 0 ? [`${replaced}件はすでにある返信または下書きを置き換えます。`] : []),
+        ].join('')}
+      </p>
+    </>
+  );
+}
+
+/** Says before the press which replies will stay drafts, and why, and how many are left out for what is wrong with them. */
+function Outlook({ ready, left }: { ready: readonly Review[]; left: number }) {
   const groups = [...Map.groupBy(ready, ({ obstacle }) => obstacle)].flatMap(([reason, { length }]) =>
     reason === null ? [] : [{ reason, length }],
   );
@@ -91,10 +116,8 @@ function Outlook({ ready, all }: { ready: readonly Review[]; all: number }) {
           <LinkWay />
         </p>
       ))}
-      {ready.length < all && (
-        <p
-          className={`${styles.said} ${tones.secondary}`}
-        >{`返信が空か直す所がある${all - ready.length}件は、送信しません。`}</p>
+      {left > 0 && (
+        <p className={`${styles.said} ${tones.secondary}`}>{`返信が空か直す所がある${left}件は、送信しません。`}</p>
       )}
     </div>
   );
@@ -109,18 +132,25 @@ function useBulkReply(reviews: readonly Review[]) {
   const { isRunning: isSending, run } = useSend({ after: () => void changed() });
   const { stores } = useReviewStores(reviews.map(({ storeId }) => storeId));
   const templates = useTemplates('REPLY').data ?? [];
+  const [replaces, setReplaces] = useState(false);
+  /** True while the review's own reply or draft is shown, which neither the common text nor a template replaces by default. */
+  const isOwn = ({ id, reply }: Review) => reply !== null && !replaces && own[id] === undefined;
   /** What the reply is before anybody has changed it: the common text, or the template for the review's stars. */
   const begun = ({ stars }: Review) =>
     text !== '' ? text : (templates.find((one) => one.forStars !== null && one.forStars === bandOf(stars))?.body ?? '');
   // Until the stores are loaded, placeholders of the store stay unfilled and prevent sending
   const replyTo = (review: Review) =>
-    fillText(own[review.id] ?? begun(review), variablesOf(review, stores?.get(review.storeId) ?? null));
-  const problemOf = (review: Review) => problemOfReply(review, replyTo(review));
+    isOwn(review)
+      ? (review.reply ?? '')
+      : fillText(own[review.id] ?? begun(review), variablesOf(review, stores?.get(review.storeId) ?? null));
+  const isKept = (review: Review) => review.reply !== null && replyTo(review).trim() === review.reply.trim();
+  const problemOf = (review: Review) =>
+    isKept(review) && review.replyState !== 'SENDING' ? unchangedProblem : problemOfReply(review, replyTo(review));
   const ready = reviews.filter((review) => problemOf(review) === null && results[review.id] === undefined);
   const send = async () => {
     for (const review of ready) {
       const result = await changeRow('place-review', review, { replyComment: replyTo(review).trim() }).then(
-        (row) => (isDraft(row) ? '下書きに保存（Google未連携のため未送信）' : '受付済'),
+        (row) => (isDraft(row) ? savedAsDraft(row) : '受付済'),
         (thrown: unknown) => failureOf(thrown).message,
       );
       setResults((before) => ({ ...before, [review.id]: result }));
@@ -131,7 +161,11 @@ function useBulkReply(reviews: readonly Review[]) {
     setText,
     replyTo,
     /** True once somebody has written in this reply or in the common text. */
-    isTyped: (review: Review) => text !== '' || own[review.id] !== undefined,
+    isTyped: (review: Review) => !isKept(review) && (text !== '' || own[review.id] !== undefined),
+    /** True if the reply is the one that the review has already; it is not sent again. */
+    isKept,
+    replaces,
+    setReplaces,
     change: (review: Review, reply: string) => setOwn({ ...own, [review.id]: reply }),
     problemOf,
     ready,
@@ -141,6 +175,8 @@ function useBulkReply(reviews: readonly Review[]) {
     send: () => run(send),
   };
 }
+
+const unchangedProblem = 'すでにある内容のままのため、送信しません';
 
 /** Returns why this reply cannot be sent; null if it can. */
 function problemOfReply({ replyState }: Review, reply: string): string | null {
@@ -162,7 +198,7 @@ function CommonText({ text, onText }: { text: string; onText: (text: string) => 
         value={text}
         onChange={(event) => onText(event.target.value)}
         autoSize={{ minRows: 3, maxRows: 8 }}
-        placeholder="ここに書くと、全件に同じ文面を使います。空欄のままなら、評価に合わせたテンプレートが入ります。"
+        placeholder="ここに書くと、まだ返信のない全件に同じ文面を使います。空欄のままなら、評価に合わせたテンプレートが入ります。"
       />
     </>
   );

@@ -16,7 +16,8 @@ export default function EditReview({ resource }: { resource: ResolvedResource })
       resource={resource}
       afterSave={(row, before) => {
         const isWritten = row.replyComment !== before.replyComment;
-        if (isWritten && isDraft(rowIn('place-review', row))) toast.done(savedAsDraft);
+        const review = rowIn('place-review', row);
+        if (isWritten && isDraft(review)) toast.done(savedAsDraft(review));
         leave(row.id);
       }}
     />

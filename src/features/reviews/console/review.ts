@@ -55,9 +55,10 @@ export function reviewOf(row: Row, labels: Labels): Review {
   };
 }
 
-/** The message after saving a reply that cannot be sent now: the store is not linked to Google, or no longer. */
-export const savedAsDraft =
-  '下書きとして保存しました。Googleと連携していないため、まだ送信していません。連携してから「送信」で送れます';
+/** Says that a reply was saved and not sent, and for what reason, as the server gave it. */
+export function savedAsDraft({ obstacle }: Partial<Pick<RowIn<'place-review'>, 'obstacle'>>): string {
+  return `下書きとして保存しました。まだ送信していません${obstacle ? `（${obstacle}）` : ''}`;
+}
 
 /** True if the reply is a draft: a reply that was just saved is sent unless the store has no link. */
 export function isDraft({ replyComment, replyState }: Partial<RowIn<'place-review'>>): boolean {

@@ -39,7 +39,7 @@ export function useReply(review: Review) {
       run(async () => {
         const row = await changeRow('place-review', review, { replyComment });
         if (replyComment === null) return '返信の削除を受け付けました';
-        return isDraft(row) ? savedAsDraft : '返信を受け付けました';
+        return isDraft(row) ? savedAsDraft(row) : '返信を受け付けました';
       }),
     keep: () => run(() => actOn('place-review', review, 'keep-reply').then(() => '返信済に戻しました')),
     resend: () => run(() => actOn('place-review', review, 'send-reply').then(() => '返信を受け付けました')),

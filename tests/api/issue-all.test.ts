@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueAllJob } from '#billing/server/job-names.ts';
 import { issueAll } from '#billing/server/jobs.ts';
+import type { Role } from '#core/model/roles.ts';
 import { databases } from './support/databases.ts';
 import { type MoneyApp, moneyApp } from './support/money.ts';
 
@@ -61,6 +64,52 @@ describe.each(databases)('all drafts of a month, issued at once, on %s', (kind) 
     await issue('2026-11-08');
     expect(await statusOf(correction?.id ?? 0)).toBe('ISSUED');
     expect((await board()).leftDrafts).toEqual([]);
+  });
+
+  it('show a colleague how many are issued, and hold back the mails until the job is done', async () => {
+    const colleague = 'BUSINESS_ADMINISTRATOR';
+    money.goTo('2026-09-01');
+    for (const _ of [1, 2]) {
+      const { details } = await money.store(await money.customer());
+      await money.read(details[0].id, '2026-09-01', '2026-09-10');
+    }
+    money.goTo('2026-10-05');
+    await money.count('2026-09');
+    const seenBy = async (role: Role) =>
+      (await money.app.call(role, { method: 'GET', path: '/closing?period=2026-09' })).body.data.issuing;
+    const mail = async () => {
+      const answer = await money.app.call(colleague, {
+        ...{ method: 'POST', path: '/closing/mail' },
+        body: { period: '2026-09' },
+      });
+      return [answer.status, answer.body.errors?.[0].code];
+    };
+    const jobs = () => money.app.asked.filter(({ job }) => job === issueAllJob).length;
+    const before = jobs();
+    expect(await seenBy(colleague)).toBeNull();
+    await money.done('POST', '/closing/issue', { period: '2026-09' });
+    expect(await seenBy(colleague)).toEqual({ done: 0, of: 2 });
+    expect(await seenBy('MANAGER')).toBeNull();
+    expect(await mail()).toEqual([409, 'issuing_under_way']);
+    await money.done('POST', '/closing/issue', { period: '2026-09' });
+    expect(jobs()).toBe(before + 1);
+
+    const [first] = (await money.charges('2026-09')).filter(({ status }) => status === 'DRAFT');
+    await money.act(first?.id ?? 0, 'issue');
+    expect(await seenBy(colleague)).toEqual({ done: 1, of: 2 });
+    const actorId = money.app.userId('SYSTEM_ADMINISTRATOR');
+    const deps = { ...money.app.deps, ...money.deps };
+    await issueAll(deps, { period: '2026-09', actorId, ip: '127.0.0.1', requestId: 'of-the-test' });
+    expect(await seenBy(colleague)).toBeNull();
+    expect((await mail())[0]).toBe(202);
+
+    // A job that nobody does any more does not hold the month for ever
+    await money.done('POST', '/closing/issue', { period: '2026-08' });
+    await money.app.database.rows(sql`update issue_run set asked = 3`);
+    const ofAugust = async () => (await money.done('GET', '/closing?period=2026-08')).issuing;
+    expect(await ofAugust()).toEqual({ done: 3, of: 3 });
+    money.clock.now += 16 * 60_000;
+    expect(await ofAugust()).toBeNull();
   });
 
   it('say one reason once, with all whom it holds back, until each is issued by hand', async () => {

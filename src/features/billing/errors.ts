@@ -10,6 +10,7 @@ export const billingErrors = {
     status: 422,
     message: '訂正の請求の発行日は、取消日（{first}）から今日までで入力してください',
   },
+  issuing_under_way: { status: 409, message: '請求を発行しています。発行が終わってから送付してください' },
   no_documents: { status: 404, message: '発行した書類がありません' },
   zero_charge: { status: 409, message: '金額が0円の請求は発行できません' },
   draft_stale: {

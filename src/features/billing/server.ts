@@ -22,6 +22,7 @@ import { paymentRoutes } from './server/payment/routes.ts';
 import { billingRoutes } from './server/routes.ts';
 import {
   invoiceNumber,
+  issueRun,
   leftDraft,
   monthShare,
   monthSum,
@@ -38,6 +39,6 @@ export const billingServer = {
   rules: { 'incentive-history': incentiveHistory, 'card-fee': cardFee },
   jobs: [registerBillingJobs, registerPaymentJobs, registerStoreMonths],
   mails: { chargeIssued },
-  tables: { invoiceNumber, leftDraft, monthShare, monthSum, paymentAttempt, paymentCard, paymentTry },
+  tables: { invoiceNumber, issueRun, leftDraft, monthShare, monthSum, paymentAttempt, paymentCard, paymentTry },
   leftovers: { of: { 'search-conditions': [monthShare.storeId] }, outside: forgetCustomers },
 } satisfies ServerPlugin & HasConnections & SendsMails;

@@ -104,6 +104,21 @@ export const unchargedCustomer = object({
 
 export type UnchargedCustomer = Infer<typeof unchargedCustomer>;
 
+/** How far the issuing of all drafts is. */
+export const issuing = object({
+  /** Drafts that are issued by now. */
+  done: integer,
+  of: integer,
+});
+
+export type Issuing = Infer<typeof issuing>;
+
+/** Returns how far a request to issue `asked` drafts is while `drafts` are left. */
+export function issuingOf(drafts: number, asked: number): Issuing {
+  const of = Math.max(asked, drafts);
+  return { done: of - drafts, of };
+}
+
 export const closing = object({
   period: yearMonth,
   /** The last day of the drafts' periods, the latest of them; an invoice is issued after it. Null without drafts. */
@@ -116,6 +131,8 @@ export const closing = object({
   pastDues: array(object({ dueDate: day, count: integer })),
   /** The drafts that the last request to issue all of them left behind, by the reason. */
   leftDrafts: array(leftDrafts),
+  /** Null while no drafts are being issued, and for managers, who see their own customers alone. */
+  issuing: nullable(issuing),
   /** True when the period of at least one customer is over, so that it can be counted. */
   isClosed: flag,
   /** True when no store was under contract in the period and it has no charge. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNull } from 'drizzle-orm';
+import { and, gte } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { resourceNamed } from '#core/model/resolved.ts';
@@ -10,6 +10,7 @@ import type { JobQueue } from '#core/server/queue/queue.ts';
 import { runAction } from '#core/server/verbs/action.ts';
 import { previousMonth } from '#domain/period.ts';
 import type { Deps } from '#product';
+import { endIssuing, isIssuable, keepIssuing } from './closing/issue-run.ts';
 import { keepLeftDraft } from './closing/left-drafts.ts';
 import { abandonedRuns, type CountDeps, continueRun, startRun } from './counting/count-run.ts';
 import { ownersOwing } from './counting/owing.ts';
@@ -63,12 +64,7 @@ export async function issueAll(
 ): Promise<void> {
   const charges = resourceNamed(deps.resources, 'incentive-history');
   const charge = deps.tables['incentive-history'];
-  const isDraft = and(
-    eq(charge.period, period),
-    eq(charge.status, 'DRAFT'),
-    gt(charge.total, 0),
-    isNull(charge.deleteDate),
-  );
+  const isDraft = isIssuable(deps, period);
   for (let last = 0; ; ) {
     const [next] = await deps.database.orm
       .select({ id: charge.id })
@@ -76,7 +72,8 @@ export async function issueAll(
       .where(and(isDraft, gte(charge.id, last + 1)))
       .orderBy(charge.id)
       .limit(1);
-    if (next === undefined) return;
+    if (next === undefined) break;
+    await keepIssuing(deps.database.orm, { period, now: deps.now() });
     last = next.id;
     const jobs: Job[] = [];
     const issue = () =>
@@ -100,4 +97,7 @@ export async function issueAll(
     }
     await deps.publishChange('incentive-history', last, actorId);
   }
+  await endIssuing(deps.database.orm, period);
+  // The boards that show how far it is
+  await deps.publishChange('incentive-history', null, actorId);
 }

@@ -23,6 +23,15 @@ export const leftDraft = pgTable(
   (table) => [index('left_draft_period_idx').on(table.period)],
 );
 
+/** A request to issue all drafts of a period that is under way. */
+export const issueRun = pgTable('issue_run', {
+  period: text('period').primaryKey(),
+  /** How many drafts there were to issue. */
+  asked: integer('asked').notNull(),
+  /** The job moves it on; a run that nobody moves on is over then. */
+  underWayUntil: moment('under_way_until').notNull(),
+});
+
 /** A customer at the payment service and the card that is charged. Holds only what may be shown of the card, never its number. */
 export const paymentCard = pgTable('payment_card', {
   userId: integer('user_id').primaryKey(),

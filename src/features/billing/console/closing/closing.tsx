@@ -55,7 +55,7 @@ export default function ClosingBoard() {
 }
 
 function Board({ period, isAdmin }: { period: string; isAdmin: boolean }) {
-  const { query, ask, refresh, issuing } = useClosing(period);
+  const { query, ask, refresh } = useClosing(period);
   return (
     <Loaded query={query} rows={12}>
       {(closing) =>
@@ -85,11 +85,10 @@ function Board({ period, isAdmin }: { period: string; isAdmin: boolean }) {
               <>
                 <IssueStep
                   closing={closing}
-                  issuing={issuing}
                   onIssue={(issueDate) => ask('issue', '請求の発行を始めました', { issueDate })}
                   onSettled={refresh}
                 />
-                <SendStep closing={closing} issuing={issuing} onSend={() => ask('mail', '請求書の送付を始めました')} />
+                <SendStep closing={closing} onSend={() => ask('mail', '請求書の送付を始めました')} />
                 <PaymentStep closing={closing} onPaid={refresh} />
               </>
             )}

@@ -1,6 +1,6 @@
 import { Button, Progress, Select } from 'antd';
 import { useState } from 'react';
-import { type Closing, countLeftDrafts, draftsDueBefore } from '#billing/rules/closing.ts';
+import { type Closing, countLeftDrafts, draftsDueBefore, type Issuing } from '#billing/rules/closing.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { LinkButton } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
@@ -12,20 +12,18 @@ import { DraftDues } from './draft-dues.tsx';
 import { LeftDrafts } from './left-drafts.tsx';
 import { Step, type StepState } from './step.tsx';
 import { TermsQuestion } from './terms-question.tsx';
-import type { Issuing } from './use-closing.ts';
 
 interface IssueStepProps {
   closing: Closing;
-  /** Null while none are being issued. */
-  issuing: Issuing | null;
   onIssue: (issueDate: Day) => Promise<void>;
   /** Called when it was said from which day the terms of payment count. */
   onSettled: () => Promise<void>;
 }
 
 /** The step that issues the drafts: numbers and permanent documents. */
-export function IssueStep({ closing, issuing, onIssue, onSettled }: IssueStepProps) {
+export function IssueStep({ closing, onIssue, onSettled }: IssueStepProps) {
   const { modal } = useDialogs();
+  const { issuing } = closing;
   const { drafts, draftsTotal } = closing.figures;
   const days = issueDays(closing.closedOn, dayOf(Date.now()));
   const [chosen, setChosen] = useState<Day | null>(null);
@@ -45,7 +43,7 @@ export function IssueStep({ closing, issuing, onIssue, onSettled }: IssueStepPro
     <Step
       number={4}
       title="請求の発行"
-      state={stateOf(closing, issuing)}
+      state={stateOf(closing)}
       actions={
         drafts > 0 &&
         issuing === null && (
@@ -104,7 +102,8 @@ function IssuingProgress({ done, of }: Issuing) {
   );
 }
 
-function stateOf(closing: Closing, issuing: Issuing | null): StepState {
+function stateOf(closing: Closing): StepState {
+  const { issuing } = closing;
   if (issuing !== null) return { tone: 'info', text: `発行中 ${issuing.done}/${issuing.of}` };
   const { live, drafts } = closing.figures;
   if (live === 0) return { tone: 'neutral', text: '下書きなし' };

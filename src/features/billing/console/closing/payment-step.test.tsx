@@ -58,7 +58,7 @@ const closing: Closing = {
   unaskedTerms: 0,
   dueTooLate: 0,
   pastDues: [],
-  leftDrafts: [],
+  ...{ leftDrafts: [], issuing: null },
   isClosed: true,
   isEmpty: false,
   gaps: [],

@@ -12,19 +12,17 @@ import { getArchive } from '../../calls/books.ts';
 import styles from './closing.module.css';
 import { SomeCharges } from './some-charges.tsx';
 import { Step, type StepState } from './step.tsx';
-import type { Issuing } from './use-closing.ts';
 
 interface SendStepProps {
   closing: Closing;
-  /** While charges are being issued, none is mailed: the mail would leave out the rest. */
-  issuing: Issuing | null;
   onSend: () => Promise<void>;
 }
 
 /** The step that mails the invoices to customers, and offers them as one file for accounting. */
-export function SendStep({ closing, issuing, onSend }: SendStepProps) {
+export function SendStep({ closing, onSend }: SendStepProps) {
   const { modal } = useDialogs();
-  const { period, figures } = closing;
+  // While charges are being issued, none is mailed: the mail would leave out the rest
+  const { period, figures, issuing } = closing;
   const { issued, toMail, onTheirWay, inDoubt, mailFailed, withheld } = figures;
   const sent = issued - toMail - onTheirWay - inDoubt - withheld;
   const send = () =>

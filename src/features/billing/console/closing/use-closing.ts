@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Closing, countLeftDrafts } from '#billing/rules/closing.ts';
+import type { Closing } from '#billing/rules/closing.ts';
 import { callKey, send, useCall } from '#core/console/http/calls.ts';
 import { useRefetchOn } from '#core/console/http/use-fetch-rows.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
@@ -21,40 +21,28 @@ const callOf = { count: startCount, issue: issueDrafts, mail: mailInvoices } as 
 /** True when a requested step has nothing left to do. A count's run has its own state. */
 const isSettled: Record<ClosingStep, (closing: Closing) => boolean> = {
   count: () => false,
-  issue: (closing) => closing.figures.drafts <= countLeftDrafts(closing),
+  issue: ({ issuing }) => issuing === null,
   mail: ({ figures }) => figures.onTheirWay === 0,
 };
-
-/** How many of the drafts that were asked for are issued. */
-export interface Issuing {
-  readonly done: number;
-  readonly of: number;
-}
-
-/** How far a request to issue `asked` drafts is; null once it has nothing left to do. */
-export function issuingOf(closing: Closing, asked: number): Issuing | null {
-  if (isSettled.issue(closing)) return null;
-  const { drafts } = closing.figures;
-  return { done: Math.max(0, asked - drafts), of: Math.max(asked, drafts) };
-}
 
 /** A period's closing; polls while a step is in progress. */
 export function useClosing(period: string) {
   const client = useQueryClient();
   const toast = useToast();
   // The requested steps run as jobs: the board polls until they are done
-  const [watched, setWatched] = useState<{ step: ClosingStep; until: number; asked: number } | null>(null);
+  const [watched, setWatched] = useState<{ step: ClosingStep; until: number } | null>(null);
   const input = { query: { period } };
   const queryKey = callKey(getClosing, input);
   const query = useCall(getClosing, input, {
     staleTime: 0,
     refetchInterval: ({ state }) => {
       const isCounting = state.data?.run !== undefined && state.data.run !== null && state.data.run.finishedAt === null;
+      const isIssuing = state.data !== undefined && state.data.issuing !== null;
       const isAwaited =
         watched !== null &&
         Date.now() < watched.until &&
         (state.data === undefined || !isSettled[watched.step](state.data));
-      return isCounting || isAwaited ? often : false;
+      return isCounting || isIssuing || isAwaited ? often : false;
     },
   });
   const refresh = () => client.invalidateQueries({ queryKey });
@@ -64,7 +52,7 @@ export function useClosing(period: string) {
   const ask = async (step: ClosingStep, text: string, more: { readonly issueDate?: string } = {}) => {
     try {
       await send(callOf[step], { body: { period, ...more } });
-      setWatched({ step, until: Date.now() + patience[step], asked: query.data?.figures.drafts ?? 0 });
+      setWatched({ step, until: Date.now() + patience[step] });
       // The board first, so that the message does not stand beside the state before
       await refresh();
       toast.done(text);
@@ -72,6 +60,5 @@ export function useClosing(period: string) {
       toast.failed(thrown);
     }
   };
-  const isIssuing = watched?.step === 'issue' && query.data !== undefined && Date.now() < watched.until;
-  return { query, ask, refresh, issuing: isIssuing ? issuingOf(query.data, watched.asked) : null };
+  return { query, ask, refresh };
 }

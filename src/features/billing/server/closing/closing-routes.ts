@@ -23,6 +23,7 @@ import { claimInvoiceMail, isAddressed, recordUnaddressed } from '../documents/i
 import { countJob, issueAllJob } from '../job-names.ts';
 import { closingOf, furtherChargesOf, lastRun } from './closing.ts';
 import { depositRoutes } from './deposit-routes.ts';
+import { beginIssuing, isIssuing } from './issue-run.ts';
 import { forgetLeftDrafts } from './left-drafts.ts';
 import { matchedStatement } from './statement.ts';
 import { setAllTermsFrom } from './terms-from.ts';
@@ -54,6 +55,8 @@ export function closingRoutes(deps: Deps): Endpoint[] {
       const asked = issueDate === undefined || issueDate === null ? {} : { issueDate };
       const job = { period, ...asked, actorId: id, ip: context.get('ip'), requestId: context.get('requestId') };
       await deps.database.transaction(async (tx) => {
+        // A second click, or a colleague's, finds the run that the first one started
+        if (!(await beginIssuing(deps, tx, { period, now: deps.now() }))) return;
         await forgetLeftDrafts(tx, period);
         await deps.enqueue(tx, issueAllJob, job);
       });
@@ -64,6 +67,8 @@ export function closingRoutes(deps: Deps): Endpoint[] {
     ),
     on(mailInvoices, async ({ body: { period } }) => {
       return deps.database.transaction(async (tx) => {
+        // The mail would leave out the rest
+        if (await isIssuing(tx, { period, now: deps.now() })) throw new AppError('issuing_under_way');
         const { claimed, unaddressed } = await claimAll(deps, tx, period);
         for (const deliveryId of claimed) await deps.enqueue(tx, deliveryJob, { deliveryId });
         return { sent: claimed.length, unaddressed };

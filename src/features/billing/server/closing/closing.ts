@@ -21,6 +21,7 @@ import {
   periodState,
 } from '../counting/period-state.ts';
 import { type ChargesOnBoard, changedCharges, closingCharges, isIssuedBefore } from './closing-charges.ts';
+import { issuingNow } from './issue-run.ts';
 import { leftDraftsOf } from './left-drafts.ts';
 import { type DraftTerms, draftTerms } from './terms-from.ts';
 import { unownedMonths } from './unowned-months.ts';
@@ -47,7 +48,9 @@ export async function closingOf(
   ]);
   const { live, toGiveBack } = charges.figures;
   const isEmpty = !hasStores && live === 0 && toGiveBack === 0 && progress.fallen.length === 0;
-  return { period, isEmpty, ...progress, ...charges, ...terms, ...left };
+  const { drafts } = charges.figures;
+  const issuing = mine === null ? await issuingNow(tx, { period, now: deps.now() }, drafts) : null;
+  return { period, isEmpty, issuing, ...progress, ...charges, ...terms, ...left };
 }
 
 /** How far the count of a period is, and what is missing from it. */
@@ -57,7 +60,9 @@ async function progressOf(
   period: string,
   { mine, today }: GapsRequest,
 ): Promise<
-  Omit<Closing, 'period' | 'isEmpty' | 'leftDrafts' | keyof ChargesOnBoard | keyof DraftTerms> & { hasStores: boolean }
+  Omit<Closing, 'period' | 'isEmpty' | 'issuing' | 'leftDrafts' | keyof ChargesOnBoard | keyof DraftTerms> & {
+    hasStores: boolean;
+  }
 > {
   const state = await periodState(deps, tx, period, { mine, today });
   const run = await lastRun(deps, tx, period);

@@ -29,8 +29,8 @@ export interface ListExtension {
   readonly rowActions?: (row: Row) => ReactNode;
   /** Shown beside the views. Gets the list's query, for a summary of all matching rows. */
   readonly summary?: (query: string) => ReactNode;
-  /** Replaces the table and the cards: renders the rows of a page. */
-  readonly rows?: (rows: readonly Row[]) => ReactNode;
+  /** Replaces the table and the cards: renders the rows of a page. `isSorted`: the user chose their order. */
+  readonly rows?: (rows: readonly Row[], isSorted: boolean) => ReactNode;
   /** Replaces the link to the row. */
   readonly title?: (row: Row, text: string, labels: Labels) => ReactNode;
 }

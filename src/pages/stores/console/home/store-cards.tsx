@@ -25,15 +25,18 @@ type Store = Partial<RowIn<'search-conditions'>> & Pick<Row, 'id'>;
 
 interface StoreCardsProps {
   rows: readonly Row[];
+  /** True when the user chose the order of the rows. */
+  isSorted: boolean;
   /** True for a user who pays for the stores. */
   isPaying: boolean;
 }
 
 /** A customer's stores: today's state, falls, the month's total, and unanswered reviews; above them the total of all. */
-export default function StoreCards({ rows, isPaying }: StoreCardsProps) {
+export default function StoreCards({ rows, isSorted, isPaying }: StoreCardsProps) {
   const { isComing, ...head } = useHomeHead(isPaying);
   const ids = rows.map(({ id }) => id).join(',');
   const { data, isError } = useCall(listStoreCards, { query: { ids } }, { staleTime: minute });
+  const shown = isSorted ? rows : byNeed(rows, (row) => rowIn('search-conditions', row));
   const cards = new Map(data?.map((card) => [card.storeId, card]));
   // The cards come with what is above them, whose height is not known before
   if (isComing) return <SkeletonRows rows={rows.length} height={200} />;
@@ -41,7 +44,7 @@ export default function StoreCards({ rows, isPaying }: StoreCardsProps) {
     <>
       <HomeHead {...head} />
       <ul className={styles.cards} aria-label="登録店舗">
-        {byNeed(rows, (row) => rowIn('search-conditions', row)).map((row) => (
+        {shown.map((row) => (
           <li key={row.id} data-row tabIndex={-1} className={`${paper.paper} ${styles.card}`}>
             <Head store={{ ...rowIn('search-conditions', row), id: row.id }} card={cards.get(row.id)} />
             <Fall card={cards.get(row.id)} isMissing={isError} />

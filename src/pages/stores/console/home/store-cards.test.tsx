@@ -1,0 +1,36 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { http } from '#core/console/http/client.ts';
+import { resolveResources } from '#core/model/resolve.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
+import { resources } from '#resources';
+import { renderConsole } from '../../../../../tests/support/console-page.tsx';
+import { stubHttp } from '../../../../../tests/support/stub-http.ts';
+import StoreList from '../list.tsx';
+
+const product = resolveResources(resources);
+const role = 'GENERAL_WITHOUT_PAYMENT';
+const stores = [
+  { id: 1, version: 1, name: '達成の店', todaysRead: 3, todaysAchieved: 3, todaysChange: 1 },
+  { id: 2, version: 1, name: '下がった店', todaysRead: 3, todaysAchieved: 1, todaysChange: -4 },
+];
+
+beforeEach(() => {
+  stubHttp();
+  vi.mocked(http.get).mockImplementation(async (path) => {
+    if (path.startsWith('/home/day')) return { data: { read: 6, achieved: 4, fallen: 1, unread: 0 } };
+    if (path.startsWith('/search-conditions')) return { data: stores, total: stores.length, labels: {} };
+    return { data: [], total: 0, labels: {} };
+  });
+});
+
+it.each([
+  ['/search-conditions', ['下がった店', '達成の店']],
+  ['/search-conditions?sort=name', ['達成の店', '下がった店']],
+])('has the cards of %s in the order of need, unless the user chose another', async (path, names) => {
+  const element = <StoreList resource={resourceNamed(product, 'search-conditions')} />;
+  renderConsole([{ path: '/search-conditions', element }], path, role, product);
+  const cards = await screen.findByRole('list', { name: '登録店舗' });
+  const shown = within(cards).getAllByRole('link', { name: /の店$|た店$/ });
+  expect(shown.map((link) => link.textContent)).toEqual(names);
+});

@@ -48,6 +48,7 @@ describe.each(databases)('undoing one change of a row on %s', (kind) => {
     app.call(role, { method: 'GET', path: `${path(id)}/reverts` });
   const revert = (id: number, version: unknown, role: Role = admin) =>
     app.call(role, { method: 'POST', path: `${path(id)}/revert`, body: { version } });
+  const versionsIn = ({ body }: { body: { data: { version: number }[] } }) => body.data.map(({ version }) => version);
   const prices = ({ details }: { details: { dailyPrice: number; terms: object[] }[] }) =>
     details.map(({ dailyPrice, terms }) => ({ dailyPrice, terms }));
 
@@ -93,6 +94,24 @@ describe.each(databases)('undoing one change of a row on %s', (kind) => {
       status: 409,
       body: { errors: [{ code: 'changed_since' }] },
     });
+  });
+
+  it('keeps an end of contract that was set later, for the price before it cannot be undone then', async () => {
+    const { id } = await store();
+    const fee = await priced(id, 1500);
+    await change(id, { contractEnd: '2027-03-31' });
+    expect(versionsIn(await reverts(id))).not.toContain(fee.version);
+    expect((await revert(id, fee.version)).status).toBe(409);
+    expect((await read(id)).contractEnd).toBe('2027-03-31');
+  });
+
+  it('is not offered where a correction without a new value came later, which can be undone itself', async () => {
+    const { id } = await store();
+    const fee = await change(id, { capDays: 20, validFrom: '2027-03-01' });
+    const corrected = await change(id, { capDays: 20, validFrom: '2027-02-01' });
+    expect(versionsIn(await reverts(id))).toEqual([corrected.version]);
+    expect((await revert(id, fee.version)).status).toBe(409);
+    expect((await revert(id, corrected.version)).status).toBe(200);
   });
 
   it('happens once, however often and however many at a time ask for it', async () => {

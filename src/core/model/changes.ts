@@ -58,6 +58,14 @@ export function changesOf(resource: ResolvedResource, before: unknown, after: un
   );
 }
 
+/** Returns the earliest of the days from which dated values were changed; null if there is none. */
+export function earliestDay(changes: readonly FieldChange[]): Day | null {
+  const days = changes
+    .flatMap((change) => (isOfSubRow(change) ? change.values : [change]))
+    .flatMap(({ from }) => from ?? []);
+  return days.toSorted()[0] ?? null;
+}
+
 /** True if an earlier value of the field can be written back. Of sub-rows with a history of their own, the resource's rule restores it. */
 export function isRevertible(field: ResolvedField): boolean {
   return kindOf(field).isUndoable || (isChildren(field) && field.dated);

@@ -17,8 +17,9 @@ import { csvImport } from '../kernel/import-tables.ts';
 import { asRow, findRow, present } from '../kernel/reading/rows.ts';
 import { reply } from '../kernel/reply.ts';
 import { revertTable } from '../kernel/revert-table.ts';
+import type { AnyRow } from '../kernel/rules/rule.ts';
 import { tableOf } from '../kernel/scope.ts';
-import { transact } from '../kernel/writes/transact.ts';
+import { transact, type Writing, withRollback } from '../kernel/writes/transact.ts';
 import { updateRows } from '../kernel/writes/write.ts';
 import { isBulkUndoable } from './bulk/answer.ts';
 import { undoableFor } from './bulk/record.ts';
@@ -26,7 +27,7 @@ import { isImportUndoable } from './import/answer.ts';
 import { answerWith } from './read.ts';
 
 /** The newest entries of a row that are looked at. */
-const most = 100;
+const most = 200;
 
 type Revertible = AnswerOf<typeof calls.listReverts>[number];
 
@@ -37,9 +38,7 @@ export function revertsAnswer(deps: Deps, resource: ResolvedResource) {
     const { orm } = deps.database;
     const { id } = await findRow(deps, orm, resource, idOf(context), actor);
     const changes = await changesOf(deps, orm, resource, id);
-    const single = new Map(
-      undisturbed(resource, changes, actor).map(({ entryId, version }): [number, number] => [entryId, version]),
-    );
+    const single = await sound(deps, context, { resource, id, changes: undisturbed(deps, resource, changes, actor) });
     const runs = await runsOf(deps, resource, changes, actor);
     const found = changes.flatMap(({ entryId, requestId }): readonly Revertible[] => {
       const [version = null, run = null] = [single.get(entryId), runs.get(requestId)];
@@ -64,17 +63,63 @@ export function revert(deps: Deps, resource: ResolvedResource) {
       const { tx } = writing;
       const current = await findRow(deps, tx, resource, id, actor, { lock: true });
       const changes = await changesOf(deps, tx, resource, id);
-      const change = undisturbed(resource, changes, actor).find((one) => one.version === version);
+      const change = undisturbed(deps, resource, changes, actor).find((one) => one.version === version);
       if (change === undefined) throw new AppError('changed_since');
-      const [shown = current] = await present(deps, tx, resource, [current], actor);
-      const input = writtenValues(resource, change);
-      const history = change.history ?? undefined;
-      const [outcome] = await updateRows(writing, resource, [{ current, shown, input, history }], 'undo');
-      if (outcome?.row === undefined) throw new AppError(outcome?.problems ?? []);
-      return { row: outcome.row, resource: resource.name, id };
+      return { row: await writeBack(writing, resource, current, change), resource: resource.name, id };
     });
     return context.json(await answerWith(deps, resource, row, actor));
   };
+}
+
+/** Writes back what a change of a locked row replaced. Throws AppError with every problem. */
+async function writeBack(writing: Writing, resource: ResolvedResource, current: AnyRow, change: RowChange) {
+  const { deps, tx, origin } = writing;
+  const [shown = current] = await present(deps, tx, resource, [current], origin.actor);
+  const input = writtenValues(resource, change);
+  const history = change.history ?? undefined;
+  const [outcome] = await updateRows(writing, resource, [{ current, shown, input, history }], 'undo');
+  if (outcome?.row === undefined) throw new AppError(outcome?.problems ?? []);
+  return outcome.row;
+}
+
+interface Candidates {
+  readonly resource: ResolvedResource;
+  readonly id: number;
+  readonly changes: readonly SingleChange[];
+}
+
+/**
+ * Returns the versions of the changes that can be undone, by entry: a change of dated values is tried, since its rule may refuse it, such as
+ * for months that are counted.
+ */
+async function sound(
+  deps: Deps,
+  context: AppContext,
+  { resource, id, changes }: Candidates,
+): Promise<ReadonlyMap<number, number>> {
+  const actor = requireActor(context);
+  const origin = { actor, ip: context.get('ip'), requestId: context.get('requestId') };
+  const refused = new Set<number>();
+  for (const change of changes.filter(({ history }) => history !== null)) {
+    const attempt = (tx: Orm) => {
+      const writing = { deps, tx, origin, jobs: [], dryRun: true };
+      return withRollback(tx, async (inner) => {
+        const current = await findRow(deps, inner, resource, id, actor, { lock: true });
+        await writeBack({ ...writing, tx: inner }, resource, current, change);
+      });
+    };
+    try {
+      await deps.database.transaction(attempt);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refused.add(change.entryId);
+    }
+  }
+  return new Map(
+    changes
+      .filter(({ entryId }) => !refused.has(entryId))
+      .map(({ entryId, version }): [number, number] => [entryId, version]),
+  );
 }
 
 /** An audit entry of the row, with what brings back the values before it. */
@@ -120,15 +165,20 @@ async function changesOf(deps: Deps, tx: Orm, resource: ResolvedResource, id: nu
   });
 }
 
+/** A change that can be undone by itself. */
+type SingleChange = RowChange & { readonly version: number };
+
 /** Returns the changes that the caller may undo: of which no later one has touched the same, and of which each value can be written again. */
 function undisturbed(
+  { rules }: Pick<Deps, 'rules'>,
   resource: ResolvedResource,
   changes: readonly RowChange[],
   actor: Actor,
-): readonly (RowChange & { readonly version: number })[] {
+): readonly SingleChange[] {
+  const moving = rules[resource.name]?.movesTerms ?? [];
   const later = new Set<string>();
   return changes.flatMap((change) => {
-    const own = touchedBy(resource, change);
+    const own = touchedBy(resource, change, moving);
     const isFree = own.every((name) => !later.has(name));
     for (const name of own) later.add(name);
     const { version } = change;
@@ -140,29 +190,37 @@ function undisturbed(
 
 const overTime = 'over time';
 
-/** The names of the fields that a change wrote. Dated values are one, since their terms are restored together. */
-function touchedBy(resource: ResolvedResource, { before, after }: RowChange): readonly string[] {
+/** The names of the fields that a change wrote. Dated values are one, with what moves them, since their terms are restored together. */
+function touchedBy(
+  resource: ResolvedResource,
+  { before, after }: RowChange,
+  moving: readonly string[],
+): readonly string[] {
   return Object.keys({ ...before, ...after }).flatMap((name) => {
     const field = resource.field.get(name);
-    if (field === undefined || field.transient || field.computed || field.derived) return [];
-    return [field.dated || isChildren(field) ? overTime : name];
+    if (field === undefined) return [];
+    const isTerms = 'terms' in field && field.terms !== undefined;
+    if (isTerms || field.dated || isChildren(field) || moving.includes(name)) return [overTime];
+    return field.transient || field.computed || field.derived ? [] : [name];
   });
 }
 
 function isWritable(resource: ResolvedResource, change: RowChange, actor: Actor): boolean {
-  return Object.keys(writtenValues(resource, change)).every((name) => {
+  const names = Object.keys(writtenValues(resource, change));
+  if (names.length === 0) return change.history !== null;
+  return names.every((name) => {
     const field = resource.field.get(name);
     if (field === undefined || !isRevertible(field)) return false;
     return mayWriteField(resource, field, { mode: 'update', actor });
   });
 }
 
-/** The values that a change replaced, without those that no one writes. */
+/** The values that a change replaced, without those that no one writes: they follow from the others. */
 function writtenValues(resource: ResolvedResource, { before }: RowChange): Values {
   return Object.fromEntries(
     Object.entries(before).filter(([name]) => {
       const field = resource.field.get(name);
-      return field !== undefined && !field.transient && !field.computed && !field.derived;
+      return field !== undefined && !field.transient && !field.readOnly;
     }),
   );
 }

@@ -41,7 +41,9 @@ function Change({ audit, row }: { audit: ResolvedResource; row: Row }) {
         ]}
       />
       {target !== undefined && <NamedChanges resource={target} before={before} after={after} />}
-      {target !== undefined && id !== null && <UndoEntry resource={target} id={id} entryId={row.id} />}
+      {target !== undefined && id !== null && (
+        <UndoEntry resource={target} id={id} entryId={row.id} before={before} after={after} />
+      )}
     </SectionCard>
   );
 }

@@ -72,6 +72,7 @@ export const searchConditions: Rules<Stores> = {
     context.enqueue(storeMonthsJob, {});
   },
   historyOf: (ids, written, context) => storeHistories(context, ids, written),
+  movesTerms: ['contractStart', 'contractEnd'],
   async beforeRemoveMany(removals, context) {
     // Undoing the creation of a store owes nothing for the days it existed, as long as nothing was measured for it
     const undone = removals.filter(({ isUndone }) => isUndone).map(({ row }) => row.id);

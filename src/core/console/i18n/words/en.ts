@@ -15,6 +15,8 @@ export const en: ConsoleWords = {
   undoThisRow: 'Undo for this one only',
   undoRun: (count) => `Undo for all ${count}`,
   undoRunQuestion: (count) => `Undo all ${count} that the same operation changed?`,
+  undoPastQuestion: (day) => `Undo for the days from ${day} too?`,
+  undoPastMeaning: 'Days that have passed will be as before the change.',
   undoRunMeaning: 'Those changed or deleted since are left as they are.',
   undone: 'Undone',
   close: 'Close',

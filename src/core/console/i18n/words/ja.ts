@@ -15,6 +15,8 @@ export const ja = {
   undoThisRow: 'この1件だけ元に戻す',
   undoRun: (count: string) => `まとめて${count}件を元に戻す`,
   undoRunQuestion: (count: string) => `同じ操作で変えた${count}件をまとめて元に戻しますか`,
+  undoPastQuestion: (day: string) => `${day}からの日も元に戻しますか`,
+  undoPastMeaning: 'すでに過ぎた日の内容も、変更の前に戻ります。',
   undoRunMeaning: '後から変更または削除されたものは、そのままにします。',
   close: '閉じる',
   cancel: 'キャンセル',

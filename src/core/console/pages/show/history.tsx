@@ -6,6 +6,7 @@ import { labelsOf, rowsOf } from '#core/console/http/rows.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
+import { changesOf, earliestDay } from '#core/model/changes.ts';
 import { minuteText } from '#core/model/day.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
@@ -67,9 +68,10 @@ export default function History({ resource, audit, id, labels, topic }: HistoryP
                 key: 'undo',
                 title: '',
                 width: 120,
-                cell: ({ id: entry }) => {
+                cell: ({ id: entry, before, after }) => {
                   const change = reverts.of(entry);
-                  return change === undefined ? null : <RevertButton change={change} reverts={reverts} />;
+                  const from = earliestDay(changesOf(resource, before, after));
+                  return change === undefined ? null : <RevertButton change={change} from={from} reverts={reverts} />;
                 },
               },
             ]}

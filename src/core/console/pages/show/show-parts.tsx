@@ -13,7 +13,7 @@ import { LinkButton, MenuButton } from '#core/console/ui/page-header.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
 import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import { mayDoToRow, mayReadField } from '#core/model/access.ts';
-import { changesOf, type FieldChange, isOfSubRow } from '#core/model/changes.ts';
+import { changesOf, earliestDay, type FieldChange, isOfSubRow } from '#core/model/changes.ts';
 import { isShown } from '#core/model/draft/other-fields.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { Route } from '#core/model/paths/path-to.ts';
@@ -209,14 +209,26 @@ function operationItems(operations: readonly RowOperation[], start: (operation: 
 /** The same as `Changes`, but fetches the titles of referenced rows itself. */
 export function NamedChanges(props: Omit<ChangesProps, 'labels'>) {
   const { resource, before, after } = props;
-  return <Changes {...props} labels={useTitles(resource, pointedIn(changesOf(resource, before, after)))} />;
+  return (
+    <Changes
+      {...props}
+      labels={useTitles(resource, pointedIn(changesOf(resource, before, after).slice(0, props.most)))}
+    />
+  );
+}
+
+interface UndoEntryProps extends Omit<ChangesProps, 'labels' | 'most'> {
+  /** The changed row. */
+  id: number;
+  entryId: number;
 }
 
 /** 元に戻す for the change that an audit entry is about; nothing if its reader cannot undo it. */
-export function UndoEntry({ resource, id, entryId }: { resource: ResolvedResource; id: number; entryId: number }) {
+export function UndoEntry({ resource, id, entryId, before, after }: UndoEntryProps) {
   const reverts = useReverts(resource, id, () => undefined);
   const change = reverts.of(entryId);
-  return change === undefined ? null : <RevertButton change={change} reverts={reverts} />;
+  const from = earliestDay(changesOf(resource, before, after));
+  return change === undefined ? null : <RevertButton change={change} from={from} reverts={reverts} />;
 }
 
 const History = lazy(() => import('./history.tsx'));

@@ -6,6 +6,7 @@ import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { mayDo } from '#core/model/access.ts';
 import type { AnswerOf } from '#core/model/call.ts';
 import { listReverts, readImport, revertRow, undoImport } from '#core/model/calls/row-calls.ts';
+import { type Day, dayOf, dayText } from '#core/model/day.ts';
 import { numberText } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import { useTakeBackAll } from '../operations/use-run-operation.tsx';
@@ -34,7 +35,18 @@ export function useReverts(resource: ResolvedResource, id: number, after: () => 
   return {
     isRunning,
     of: (entryId: unknown) => data?.find((one) => one.entryId === entryId),
-    undoChange: (version: number) => undo(async () => send(revertRow, { ...row, body: { version } })),
+    /** Asks first if days that have passed change with it; `from` is the first day of the change. */
+    undoChange: (version: number, from: Day | null) => {
+      const perform = () => undo(async () => send(revertRow, { ...row, body: { version } }));
+      if (from === null || from >= dayOf(Date.now())) return void perform();
+      modal.confirm({
+        title: words().undoPastQuestion(dayText(from)),
+        content: words().undoPastMeaning,
+        okText: words().undo,
+        cancelText: words().cancel,
+        onOk: perform,
+      });
+    },
     undoRun: ({ kind, jobId, rows }: NonNullable<Revertible['run']>) => {
       modal.confirm({
         title: words().undoRunQuestion(numberText(rows)),

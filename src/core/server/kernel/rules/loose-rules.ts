@@ -45,6 +45,7 @@ export interface LooseRules {
     written: ReadonlySet<string>,
     context: RuleContext,
   ): Promise<ReadonlyMap<number, object>>;
+  movesTerms?: readonly string[];
   beforeRemove?(row: AnyRow, context: RuleContext): Promise<void>;
   beforeRemoveMany?(removals: readonly Removal<AnyRow>[], context: RuleContext): Promise<void>;
   afterRestore?(row: AnyRow, context: RuleContext): Promise<void>;

@@ -182,15 +182,14 @@ interface Possible<R, T extends Tables> {
    * Same as `afterWrite`, for some hundred rows in one call. If a rule has only one of the two, that one is used for any number of rows.
    */
   afterWriteMany?(written: readonly Written<RowOf<R>>[], context: RuleContext<T>): Promise<void>;
-  /**
-   * Returns, by id, data stored outside the rows that a write of these fields changes, as JSON. It is saved to undo imports and bulk
-   * changes. Required of resources with dated fields.
-   */
+  /** Returns, by id, data stored outside the rows that a write of these fields changes, as JSON: an undo restores it. */
   historyOf?(
     ids: readonly number[],
     written: ReadonlySet<string>,
     context: RuleContext<T>,
   ): Promise<ReadonlyMap<number, object>>;
+  /** Further fields whose change moves the dated values, such as the first and last day: a later one keeps an earlier change from being undone. */
+  movesTerms?: readonly (keyof RowOf<R> & string)[];
   beforeRemove?(row: RowOf<R>, context: RuleContext<T>): Promise<void>;
   /**
    * Same as `beforeRemove`, for some hundred rows in one call. If a rule has only one of the two, that one is used for any number of rows.

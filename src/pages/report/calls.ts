@@ -6,6 +6,8 @@ import { mailedReport, reportSharing, sharedContent, sharedReport } from '#repor
 const tag = '登録店舗';
 const seesStore = { resource: 'search-conditions', may: 'show' } as const;
 const id = number('番号', { required: true, min: 1, max: 2_147_483_647 });
+// The customer whom the caller means; refused if the store is another's today
+const customerId = number('契約者', { min: 1, max: 2_147_483_647 });
 
 /** Returns a store's monthly report as a PDF, for users who can see the store; defaults to last month. */
 export const getStoreReport = call({
@@ -26,7 +28,7 @@ export const getReportSharing = call({
   who: seesStore,
   summary: '月次レポートのコメントと共有リンク',
   tag,
-  query: { period: month('対象月', { required: true }) },
+  query: { period: month('対象月', { required: true }), customerId },
   answer: data(reportSharing),
   token: 'none',
 });
@@ -56,6 +58,7 @@ export const shareReport = call({
   body: {
     period: month('対象月', { required: true }),
     ofCustomer: boolean('契約者の全店舗', { initial: false }),
+    customerId,
   },
   answer: data(sharedReport),
   token: 'none',
@@ -79,7 +82,7 @@ export const mailReport = call({
   who: { resource: 'search-conditions', may: 'update' },
   summary: '月次レポートの契約者へのメール',
   tag,
-  body: { period: month('対象月', { required: true }) },
+  body: { period: month('対象月', { required: true }), customerId },
   answer: data(mailedReport),
 });
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { useSend } from '#core/console/http/calls.ts';
-import { fetchRows, rowIn } from '#core/console/http/rows.ts';
+import { send, useSend } from '#core/console/http/calls.ts';
+import { rowIn } from '#core/console/http/rows.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/loaded.tsx';
@@ -10,10 +10,9 @@ import { pathTo } from '#core/model/paths/path-to.ts';
 import { resourceNamed } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { customers } from '#domain/accounts/roles.ts';
+import { getOwnedStores } from '#terms/calls.ts';
 
-const maxStores = 50;
-
-/** On a customer's page: opens the form of a post with all of the customer's stores chosen. */
+/** On a customer's page: opens the form of a post with the stores chosen that the customer owns today, at most 50. */
 export default function CustomerPosts({ row }: { row: Row }) {
   const { resources, actor } = useProduct();
   const navigate = useNavigate();
@@ -23,13 +22,10 @@ export default function CustomerPosts({ row }: { row: Row }) {
   if (!customers.some((one) => one === role)) return null;
   if (!mayDo(resourceNamed(resources, 'place-post'), 'create', actor)) return null;
   const open = async () => {
-    const { data } = await fetchRows('search-conditions', {
-      start: 0,
-      end: maxStores,
-      filters: [{ field: 'ownerUserId', operator: 'eq', value: row.id }],
-      fields: ['name'],
-    });
-    const stores = data.map(({ id }) => id).join(',');
+    const owned = await send(getOwnedStores, { id: row.id });
+    const stores = owned.stores.map(({ id }) => id).join(',');
+    const most = owned.stores.length;
+    if (owned.total > most) toast.done(`店舗が${owned.total}件あるため、一度に投稿できる${most}店舗までを選びました`);
     void navigate(pathTo('/posts/create', {}, stores === '' ? {} : { stores }));
   };
   return (

@@ -13,11 +13,12 @@ import styles from './report-dialog.module.css';
 import { ReportLinks } from './report-links.tsx';
 import { ReportMail } from './report-mail.tsx';
 import { ReportWords } from './report-words.tsx';
+import type { CustomerReport } from './use-customer-report.ts';
 
 interface ReportDialogProps {
   storeId: number;
   /** The customer whose stores are all meant, of whom `storeId` is one; without it, this store alone. */
-  customer?: string;
+  customer?: CustomerReport['customer'];
   onClose: () => void;
 }
 
@@ -25,14 +26,16 @@ interface ReportDialogProps {
 export default function ReportDialog({ storeId, customer, onClose }: ReportDialogProps) {
   const thisMonth = dayOf(Date.now()).slice(0, 7);
   const [period, setPeriod] = useState(previousMonth(thisMonth));
-  const sharing = useCall(getReportSharing, { id: storeId, query: { period } });
+  // Under another customer than the title's the server refuses
+  const asked = customer === undefined ? {} : { customerId: customer.id };
+  const sharing = useCall(getReportSharing, { id: storeId, query: { period, ...asked } });
   const monthId = useId();
   const { setIsTyped, isTyped, unlessTyped } = useTyped();
   return (
     <Modal
       open
       centered
-      title={customer === undefined ? '月次レポート' : `${customer} 様の月次レポート（全店舗）`}
+      title={customer === undefined ? '月次レポート' : `${customer.name} 様の月次レポート（全店舗）`}
       footer={null}
       width={640}
       onCancel={() => unlessTyped(onClose)}
@@ -65,9 +68,9 @@ export default function ReportDialog({ storeId, customer, onClose }: ReportDialo
               <ReportWords key={period} storeId={storeId} period={period} desk={desk} onTyped={setIsTyped} />
             )}
             {desk.mailsTo !== null && (
-              <ReportMail storeId={storeId} period={period} to={desk.mailsTo} isTyped={isTyped} />
+              <ReportMail storeId={storeId} asked={{ period, ...asked }} to={desk.mailsTo} isTyped={isTyped} />
             )}
-            <ReportLinks storeId={storeId} period={period} desk={desk} onlyCustomer={customer !== undefined} />
+            <ReportLinks storeId={storeId} period={period} desk={desk} customerId={customer?.id ?? null} />
           </>
         )}
       </Loaded>

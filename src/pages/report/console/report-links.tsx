@@ -16,16 +16,17 @@ interface ReportLinksProps {
   storeId: number;
   period: string;
   desk: ReportSharing;
-  /** True where all stores of the customer are meant. */
-  onlyCustomer: boolean;
+  /** The customer all of whose stores are meant; null where the store is. */
+  customerId: number | null;
 }
 
 /** Creates, copies and revokes the links that share a store's reports. */
-export function ReportLinks({ storeId, period, desk, onlyCustomer }: ReportLinksProps) {
+export function ReportLinks({ storeId, period, desk, customerId }: ReportLinksProps) {
+  const onlyCustomer = customerId !== null;
   const { actor } = useProduct();
   const all = customers.some((role) => role === actor.role) ? '全店舗' : '契約者の全店舗';
   const links = desk.links.filter(({ ofCustomer }) => ofCustomer || !onlyCustomer);
-  const { making, share, copy, revoke } = useReportLinks(storeId, period);
+  const { making, share, copy, revoke } = useReportLinks(storeId, period, customerId);
   return (
     <section className={styles.part}>
       <Heading level={3} spaced="below">
@@ -73,7 +74,7 @@ export function ReportLinks({ storeId, period, desk, onlyCustomer }: ReportLinks
   );
 }
 
-function useReportLinks(storeId: number, period: string) {
+function useReportLinks(storeId: number, period: string, customerId: number | null) {
   const toast = useToast();
   const { modal } = useDialogs();
   const queries = useQueryClient();
@@ -88,7 +89,8 @@ function useReportLinks(storeId: number, period: string) {
   const share = (ofCustomer: boolean) =>
     run(
       async () => {
-        const made = await send(shareReport, { id: storeId, body: { period, ofCustomer } });
+        const expected = customerId === null ? {} : { customerId };
+        const made = await send(shareReport, { id: storeId, body: { period, ofCustomer, ...expected } });
         await anew();
         await copy(made);
       },

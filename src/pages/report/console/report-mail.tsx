@@ -8,7 +8,8 @@ import styles from './report-dialog.module.css';
 
 interface ReportMailProps {
   storeId: number;
-  period: string;
+  /** The month, and the customer if all of their stores are meant. */
+  asked: { readonly period: string; readonly customerId?: number };
   /** The customer's name. */
   to: string;
   /** True if the comment has unsaved changes, which the mailed report would lack. */
@@ -16,7 +17,8 @@ interface ReportMailProps {
 }
 
 /** Mails the month's report on all the customer's stores now. */
-export function ReportMail({ storeId, period, to, isTyped }: ReportMailProps) {
+export function ReportMail({ storeId, asked, to, isTyped }: ReportMailProps) {
+  const { period } = asked;
   const toast = useToast();
   const { modal } = useDialogs();
   const ask = () =>
@@ -28,7 +30,7 @@ export function ReportMail({ storeId, period, to, isTyped }: ReportMailProps) {
       cancelText: 'キャンセル',
       async onOk() {
         try {
-          const mailed = await send(mailReport, { id: storeId, body: { period } });
+          const mailed = await send(mailReport, { id: storeId, body: asked });
           toast.done(`${mailed.to}に${mailed.stores}店舗分のレポートを送っています`);
         } catch (thrown) {
           toast.failed(thrown);

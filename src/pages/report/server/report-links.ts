@@ -85,7 +85,33 @@ export async function mayShareCustomer(deps: Deps, tx: Orm, storeId: number, act
   );
 }
 
-/** Returns the store's valid links, newest month first; links to all the customer's stores only with `ofCustomer`. */
+/** Throws AppError 409 `report_other_customer` if a customer is given and does not own the store today. */
+export async function requireOwner(
+  tables: Tables,
+  tx: Orm,
+  storeId: number,
+  customerId?: number | null,
+): Promise<void> {
+  if (typeof customerId !== 'number') return;
+  if ((await ownerOf(tables, tx, storeId)) !== customerId) throw new AppError('report_other_customer');
+}
+
+/** The SQL condition that a link's store, which the query joins, still is the customer's for whom the link was made. */
+function ofTodaysOwner(tables: Tables): SQL {
+  return sql`${ownerToday(tables)} is not distinct from ${reportLink.ownerUserId}`;
+}
+
+/** The SQL condition that a link covers all stores of this customer, whichever of them it was made at. */
+function ofAllStoresOf(owner: number | null | undefined): SQL | undefined {
+  return typeof owner === 'number'
+    ? and(eq(reportLink.covers, 'CUSTOMER'), eq(reportLink.ownerUserId, owner))
+    : undefined;
+}
+
+/**
+ * Returns the store's valid links, newest month first; with `ofCustomer` also those to all the customer's stores, whichever store they were
+ * made at.
+ */
 export async function linksOf(
   deps: ReportLinkDeps,
   tx: Orm,
@@ -93,53 +119,69 @@ export async function linksOf(
   { ofCustomer }: { readonly ofCustomer: boolean },
 ): Promise<SharedReport[]> {
   const owner = await ownerOf(deps.tables, tx, storeId);
-  const users = deps.tables['system-user'];
+  const { 'system-user': users, 'search-conditions': store } = deps.tables;
+  const ofStore = and(eq(reportLink.storeId, storeId), eq(reportLink.covers, 'STORE'));
   const rows = await tx
     .select({ link: reportLink, name: users.name })
     .from(reportLink)
+    .innerJoin(store, and(eq(store.id, reportLink.storeId), alive(store)))
     .leftJoin(users, eq(users.id, reportLink.createdBy))
     .where(
       and(
-        eq(reportLink.storeId, storeId),
+        ofCustomer ? or(ofStore, ofAllStoresOf(owner)) : ofStore,
+        ofTodaysOwner(deps.tables),
         isNull(reportLink.revokedDate),
         gt(reportLink.expiresDate, deps.now()),
         neverEnded(deps, tx),
       ),
     );
   return rows
-    .filter(({ link }) => link.ownerUserId === (owner ?? null) && (ofCustomer || link.covers === 'STORE'))
     .map(({ link, name }) => shown(deps, link, name ?? ''))
     .sort((a, b) => b.period.localeCompare(a.period) || b.createDate - a.createDate);
 }
 
 /**
  * Creates a link to a month's report of the store, or of all its customer's stores. Reuses an existing valid link and
- * extends it, so that there is only one to revoke. Returns its id.
+ * extends it, so that there is only one to revoke. Returns its id. Throws AppError 409 as `requireOwner` does.
  */
 export async function shareMonth(
   deps: ReportLinkDeps,
   tx: Orm,
-  asked: { readonly storeId: number; readonly period: string; readonly ofCustomer: boolean },
+  asked: {
+    readonly storeId: number;
+    readonly period: string;
+    readonly ofCustomer: boolean;
+    readonly customerId?: number | null;
+  },
   actor: Actor,
 ): Promise<number> {
   const { storeId, period } = asked;
   const store = deps.tables['search-conditions'];
   // Lock the store, so that two concurrent requests get the same link
   await tx.select({ id: store.id }).from(store).where(eq(store.id, storeId)).for('update');
+  await requireOwner(deps.tables, tx, storeId, asked.customerId);
   const ownerUserId = (await ownerOf(deps.tables, tx, storeId)) ?? null;
   const covers = asked.ofCustomer ? 'CUSTOMER' : 'STORE';
   const now = deps.now();
   const living = and(
-    eq(reportLink.storeId, storeId),
+    or(eq(reportLink.storeId, storeId), asked.ofCustomer ? ofAllStoresOf(ownerUserId) : undefined),
     eq(reportLink.period, period),
     eq(reportLink.covers, covers),
     isNull(reportLink.revokedDate),
   );
   const found = await tx
-    .select()
+    .select({ id: reportLink.id, token: reportLink.token })
     .from(reportLink)
-    .where(and(living, neverEnded(deps, tx)));
-  const same = found.find((one) => one.ownerUserId === ownerUserId && openedBy(deps.sealer, one.token) !== null);
+    .innerJoin(store, and(eq(store.id, reportLink.storeId), alive(store)))
+    .where(
+      and(
+        living,
+        ofTodaysOwner(deps.tables),
+        sql`${reportLink.ownerUserId} is not distinct from ${ownerUserId}`,
+        neverEnded(deps, tx),
+      ),
+    );
+  const same = found.find(({ token }) => openedBy(deps.sealer, token) !== null);
   if (same !== undefined) {
     await tx
       .update(reportLink)
@@ -159,21 +201,23 @@ export async function shareMonth(
   return made.id;
 }
 
-/** Revokes a link of the store and returns its month. Throws AppError 404 if the store has no such valid link. */
+/** Revokes a link of the store, or with `ofCustomer` of all its customer's stores, and returns its month. Throws AppError 404 if there is none. */
 export async function revokeLink(
-  { now }: Pick<ReportLinkDeps, 'now'>,
+  { now, tables }: Pick<ReportLinkDeps, 'now' | 'tables'>,
   tx: Orm,
   { storeId, linkId, ofCustomer }: { storeId: number; linkId: number; ofCustomer: boolean },
 ): Promise<string> {
+  const owner = await ownerOf(tables, tx, storeId);
   const [revoked] = await tx
     .update(reportLink)
     .set({ revokedDate: now() })
     .where(
       and(
         eq(reportLink.id, linkId),
-        eq(reportLink.storeId, storeId),
         isNull(reportLink.revokedDate),
-        ofCustomer ? undefined : eq(reportLink.covers, 'STORE'),
+        ofCustomer
+          ? or(eq(reportLink.storeId, storeId), ofAllStoresOf(owner))
+          : and(eq(reportLink.storeId, storeId), eq(reportLink.covers, 'STORE')),
       ),
     )
     .returning({ period: reportLink.period });

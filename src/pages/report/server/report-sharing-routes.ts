@@ -15,7 +15,14 @@ import { othersDaysOfStore } from '#terms/server/others-days.ts';
 import { getReportSharing, mailReport, putReportComment, revokeReportLink, shareReport } from '../calls.ts';
 import { mailMonth, reportRecipient } from './mail-report.ts';
 import { commentOf, noComment, saveComment } from './report-comment.ts';
-import { linksOf, mayShareCustomer, type ReportLinkDeps, revokeLink, shareMonth } from './report-links.ts';
+import {
+  linksOf,
+  mayShareCustomer,
+  type ReportLinkDeps,
+  requireOwner,
+  revokeLink,
+  shareMonth,
+} from './report-links.ts';
 
 // Long enough that a double click sends one mail, short enough to resend after a correction
 const mailings = { calls: 1, within: minute };
@@ -45,7 +52,8 @@ export function reportSharingRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
     return withoutOthers(periodDays(period, null), others).length > 0;
   };
   return [
-    on(getReportSharing, store, async ({ found: { id }, actor, query: { period } }) => {
+    on(getReportSharing, store, async ({ found: { id }, actor, query: { period, customerId } }) => {
+      await requireOwner(deps.tables, database.orm, id, customerId);
       const ofCustomer = await mayShareCustomer(deps, database.orm, id, actor);
       const mayWrite = mayDo(resourceNamed(resources, 'search-conditions'), 'update', actor);
       const isOwn = await hasOwnDays(id, period, actor);
@@ -71,14 +79,15 @@ export function reportSharingRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
       const ofCustomer = body.ofCustomer === true;
       return database.transaction(async (tx) => {
         if (ofCustomer && !(await mayShareCustomer(deps, tx, id, actor))) throw new AppError('forbidden');
-        const made = await shareMonth(deps, tx, { storeId: id, period: body.period, ofCustomer }, actor);
+        const made = await shareMonth(deps, tx, { storeId: id, ...body, ofCustomer }, actor);
         await record(tx, context, actor, id, 'share-report');
         const link = (await linksOf(deps, tx, id, { ofCustomer })).find((one) => one.id === made);
         if (link === undefined) throw new Error('a link that was just made is not there');
         return link;
       });
     }),
-    on(mailReport, store, async ({ context, found: { id }, actor, body: { period } }) => {
+    on(mailReport, store, async ({ context, found: { id }, actor, body: { period, customerId } }) => {
+      await requireOwner(deps.tables, database.orm, id, customerId);
       if (period > dayOf(now()).slice(0, 7))
         throw new AppError('date_future', { field: 'period', params: { label: '対象月' } });
       if (!(await mayShareCustomer(deps, database.orm, id, actor))) throw new AppError('forbidden');

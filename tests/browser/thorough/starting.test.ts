@@ -77,7 +77,7 @@ test('a post for five stores tomorrow with a photo takes nine clicks, and says b
   const mine = await fetchAsPage(page, 'GET', '/search-conditions?_end=200&_fields=name,placeId');
   const other = mine.find(({ id }: { id: number }) => !linked.some((store) => store.id === id));
   await page.goto(`/posts/create?stores=${linked[0]?.id},${other.id}`);
-  await page.getByText('公開できます 1・未照合 1（下書きになります）').waitFor();
+  await page.getByText('公開できます 1・下書きになります 1（未照合 1）').waitFor();
   await page.getByRole('button', { name: '1店舗で公開し、1件を下書きにする' }).waitFor();
   await page.getByRole('combobox', { name: '投稿する店舗' }).click();
   await page.locator('.ant-select-item-option').first().waitFor();

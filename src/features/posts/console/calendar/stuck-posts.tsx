@@ -1,6 +1,5 @@
 import { useList } from '@refinedev/core';
 import { Link } from 'react-router';
-import { cellOf } from '#core/console/fields/cells.tsx';
 import { labelsOf, rowIn, rowsOf } from '#core/console/http/rows.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
@@ -8,8 +7,9 @@ import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import { minuteText } from '#core/model/day.ts';
 import { numberText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { fieldNamed, type ResolvedResource } from '#core/model/resolved.ts';
+import { fieldNamed, isChoiceOfCodes, type ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
+import StateCell from '../state-cell.tsx';
 import type { Post } from './month-posts.ts';
 
 const most = 20;
@@ -50,7 +50,9 @@ export function StuckPosts({ resource, query }: StuckPostsProps) {
     {
       title: '状態',
       width: 110,
-      cell: (row) => cellOf({ field: state, value: row.state, labels: {}, path: 'state', row }),
+      // Not by the field's lazy cell, whose line would move the cards of a phone when it comes
+      cell: (row) =>
+        isChoiceOfCodes(state) && <StateCell field={state} value={row.state} labels={{}} path="state" row={row} />,
     },
     { title: '理由', width: '36%', cell: (row) => rowIn('place-post', row).error ?? '—' },
     { title: '更新日時', width: 150, cell: (row) => minuteText(rowIn('place-post', row).updateDate ?? 0) },

@@ -102,6 +102,8 @@ export const rankObservation = internal(
     placeIdsAbove: json('上位のプレイスID'),
     rivalRanks: json('ライバルの順位'),
     failure: text('失敗の理由', { max: 500 }),
+    // All readings of a day that was read again, the first included; the row itself is the one that counts
+    repeats: json('読み直し'),
   },
   {
     indexes: [

@@ -45,6 +45,7 @@ export async function serveDeclared(site: Site, { resources, tables }: DeclaredP
     loopbackWebhooks: !settings.production,
     channels: channelsOf(settings),
     instrument: instrumentOf(settings, { database, now }),
+    repeatsReadings: settings.repeatsReadings,
     readingsKeptMonths: settings.readingsKeptMonths,
     geocoder: geocoderOf(settings),
     writer: writerOf(settings),

@@ -46,6 +46,7 @@ describe('settings', () => {
     ['WORKER', 'sometimes'],
     ['READINGS_KEPT_MONTHS', '12'],
     ['READINGS_KEPT_MONTHS', 'all'],
+    ['RANK_REPEATS', 'twice'],
   ])('stop the start with one line that names %s when it is %s', (name, value) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(SettingError);

@@ -106,6 +106,8 @@ export function readSettings(env: Environment) {
     ...writerIn(text),
     /** The number of whole months before the current one for which every reading is kept; null: all are kept. */
     readingsKeptMonths: retainedMonthsOf(text('READINGS_KEPT_MONTHS')),
+    /** Scheduled readings close to their target are repeated the same day. */
+    repeatsReadings: flag(text('RANK_REPEATS'), 'RANK_REPEATS') ?? true,
     mapTilesUrl: webAddress(text('MAP_TILES_URL') ?? gsiTiles, 'MAP_TILES_URL'),
     ...groundIn(text),
     /** True: a store's form may be filled from Places, and a person confirms it; otherwise only the place id is taken. */

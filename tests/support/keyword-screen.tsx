@@ -5,8 +5,8 @@ import { addDays, dayOf } from '#core/model/day.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { Role } from '#core/model/roles.ts';
 import KeywordScreen from '#ranking/console/keyword/search-condition-detail-chart-data.tsx';
+import type { KeywordWithAgreement } from '#ranking/rules/agreement.ts';
 import type {
-  KeywordFacts,
   KeywordRanking,
   RankSeries,
   RanksAbove,
@@ -22,7 +22,7 @@ export const ago = (days: number) => addDays(today, -days);
 export const resources = resolveResources(declared);
 
 const position = { id: 4, name: '渋谷駅', latitude: 35.658, longitude: 139.7016, radius: 1000 };
-export const facts: KeywordFacts = {
+export const facts: KeywordWithAgreement = {
   id: 7,
   keyword: '渋谷 カフェ',
   targetRank: 3,
@@ -32,6 +32,7 @@ export const facts: KeywordFacts = {
   effectiveTo: null,
   firstExposedOn: null,
   firstAchievedOn: null,
+  agreement: { read: 40, agreeing: 38 },
   position,
   store: {
     id: 1,

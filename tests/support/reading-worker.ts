@@ -16,6 +16,7 @@ const now = () => Number(clock) + Date.now() - started;
 const database = await openDatabase({ dataDir: '', databaseUrl });
 const recorded = await readDue({
   database,
+  repeatsReadings: false,
   tables: tablesOf(resources, resolveResources(resources)),
   instrument: openInstrument({ database, now, apiKey: 'k', url }),
   now,

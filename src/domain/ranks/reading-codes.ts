@@ -8,6 +8,11 @@ export const dayOriginLabels = { SCHEDULED: '定時', MANUAL: '手動' } as cons
 
 export type DayOrigin = keyof typeof dayOriginLabels;
 
+/** Origins of the readings of a day: a scheduled one close to its target is repeated. */
+export const takenOriginLabels = { ...dayOriginLabels, REPEAT: '読み直し' } as const;
+
+export type TakenOrigin = keyof typeof takenOriginLabels;
+
 /** Origins of all readings; those of a grid never count. */
 export const readingOriginLabels = { ...dayOriginLabels, GRID: 'グリッド' } as const;
 

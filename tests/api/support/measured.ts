@@ -130,7 +130,16 @@ export function readingDeps(
     apiKey,
     url: `${url}/google-places`,
   });
-  return { database, tables, instrument, now, publishChange: async () => {}, log: () => {}, ...over };
+  return {
+    database,
+    tables,
+    instrument,
+    now,
+    repeatsReadings: false,
+    publishChange: async () => {},
+    log: () => {},
+    ...over,
+  };
 }
 
 export { tables as measuredTables };

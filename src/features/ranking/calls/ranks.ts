@@ -1,9 +1,9 @@
 import { call, data, download, rows } from '#core/model/call.ts';
 import { date, number, select, text } from '#core/model/declare.ts';
 import { array } from '#core/model/shape.ts';
+import { keywordWithAgreement } from '#ranking/rules/agreement.ts';
 import {
   foundKeyword,
-  keywordFacts,
   keywordRival,
   namesOfLabels,
   placeNames,
@@ -52,7 +52,7 @@ export const getKeyword = call({
   summary: 'キーワード条件の詳細',
   tag,
   query: {},
-  answer: data(keywordFacts),
+  answer: data(keywordWithAgreement),
 });
 
 export const getSeries = call({

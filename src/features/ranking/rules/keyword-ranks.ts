@@ -15,7 +15,7 @@ import {
   yearMonth,
 } from '#core/model/shape.ts';
 import { dayRead, targetTerm } from '#domain/billing/keyword-days.ts';
-import { dayOriginLabels, readingStatusLabels } from '#domain/ranks/reading-codes.ts';
+import { dayOriginLabels, readingStatusLabels, takenOriginLabels } from '#domain/ranks/reading-codes.ts';
 import { dayResultLabels, trendLabels } from '#domain/ranks/todays-ranks.ts';
 
 /*
@@ -23,14 +23,16 @@ import { dayResultLabels, trendLabels } from '#domain/ranks/todays-ranks.ts';
  * Moments are in epoch ms. A rank of null is 圏外 if the status is OK; a day without a reading is 未計測.
  */
 
-/** One reading of a day with its evidence. Only the result remains (id and instrument null) once its month's partition is detached. */
+/** One reading of a day with its evidence; a day that was read again has several. Only the result remains (id and instrument null) once its month's partition is detached. */
 export const readingEvidence = object({
   id: nullable(integer),
   takenAt: epochMs,
   status: codeOf(readingStatusLabels),
   rank: nullable(integer),
   depth: integer,
-  origin: codeOf(dayOriginLabels),
+  origin: codeOf(takenOriginLabels),
+  /** True for the one that the day's result is from. */
+  counts: flag,
   instrument: nullable(string),
   instrumentVersion: nullable(string),
   latitude: nullable(double),
@@ -59,8 +61,7 @@ export type SearchPosition = Infer<typeof searchPosition>;
 /** A keyword as a search result. */
 export const foundKeyword = object({ id: integer, keyword: string, active: flag, storeName: string });
 
-/** A keyword and its store. */
-export const keywordFacts = object({
+export const keywordParts = {
   id: integer,
   keyword: string,
   targetRank: integer,
@@ -88,7 +89,10 @@ export const keywordFacts = object({
       active: flag,
     }),
   ),
-});
+};
+
+/** A keyword and its store. */
+export const keywordFacts = object(keywordParts);
 
 export type KeywordFacts = Infer<typeof keywordFacts>;
 

@@ -32,6 +32,7 @@ import { rankEvents } from './events.ts';
 import type { Instrument } from './instrument.ts';
 import { findKeyword, findKeywordsBy } from './keyword.ts';
 import { placeNamesOf } from './place-names.ts';
+import { agreementOn } from './readings/agreement.ts';
 import { dayReadings, targetTerms } from './readings/day-readings.ts';
 import { readingsOfDay } from './readings/readings-of-day.ts';
 import { requestedDays } from './readings/requested-days.ts';
@@ -78,7 +79,8 @@ export function rankRoutes(deps: RankDeps): Endpoint[] {
     on(findKeywords, ({ actor, query: { q } }) => findKeywordsBy(deps, tx, q, actor)),
     on(getKeyword, keywordOf, async ({ found, actor }) => {
       const others = await othersOf(found.store.id, actor);
-      return { ...found, ...ownFirsts(found, others) };
+      const agreement = await agreementOn(deps, tx, [found.id], { today: today(), others });
+      return { ...found, ...ownFirsts(found, others), agreement };
     }),
     on(getSeries, keywordOf, ({ found, query, actor, reader }) =>
       reader.read((past) => seriesOf(past, found, { ...query, actor })),

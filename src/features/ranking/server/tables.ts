@@ -18,12 +18,12 @@ import { moment } from '#core/server/database/sql.ts';
 import type { RankGrid } from '#domain/ranks/grid.ts';
 import type { PlaceState } from '#domain/ranks/place-state.ts';
 import { outOrder } from '#domain/ranks/rank.ts';
-import type { DayOrigin, ReadingStatus } from '#domain/ranks/reading-codes.ts';
+import type { DayOrigin, ReadingStatus, TakenOrigin } from '#domain/ranks/reading-codes.ts';
 import type { DayResult } from '#domain/ranks/todays-ranks.ts';
 import type { ReadingState } from '#ranking/rules/readings.ts';
 
 /**
- * Readings to be made: the scheduled ones of a day, and manual requests. A worker claims a task for a limited time and renews the claim
+ * Readings to be made: the scheduled ones of a day, their repeats, and manual requests. A worker claims a task for a limited time and renews the claim
  * while it runs; when a worker dies, its claims expire.
  */
 export const readingTask = pgTable(
@@ -34,7 +34,7 @@ export const readingTask = pgTable(
     detailId: integer('detail_id').notNull(),
     storeId: integer('store_id').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
-    origin: text('origin').$type<DayOrigin>().notNull(),
+    origin: text('origin').$type<TakenOrigin>().notNull(),
     requestedBy: integer('requested_by'),
     createDate: moment('create_date').notNull(),
     dueDate: moment('due_date').notNull(),

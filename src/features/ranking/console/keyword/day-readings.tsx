@@ -7,11 +7,10 @@ import { type Day, dayText, minuteText } from '#core/model/day.ts';
 import { numberText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { instrumentNamed } from '#domain/ranks/instruments.ts';
+import { takenOriginLabels } from '#domain/ranks/reading-codes.ts';
 import type { KeywordFacts, ReadingEvidence } from '#ranking/rules/keyword-ranks.ts';
 import { listReadingsOfDay } from '../../calls/ranks.ts';
 import { InstrumentNote } from '../rank/instrument-note.tsx';
-
-const origins = { SCHEDULED: '定時', MANUAL: '手動' } as const;
 
 /** The evidence of a day's result: when, where and with what it was read, with a link to the places above. */
 export function DayReadings({ keyword, day, onClose }: { keyword: KeywordFacts; day: Day; onClose: () => void }) {
@@ -26,13 +25,18 @@ export function DayReadings({ keyword, day, onClose }: { keyword: KeywordFacts; 
             <>
               {readings.map((reading) => (
                 <Descriptions
-                  key={reading.id ?? reading.takenAt}
+                  key={reading.takenAt}
                   size="small"
                   column={1}
                   className={spacing.below}
-                  items={factsOf(reading)}
+                  items={factsOf(reading, readings.length > 1 && reading.counts)}
                 />
               ))}
+              {readings.some(({ origin }) => origin === 'REPEAT') && (
+                <p>
+                  目標に近い順位だったため、時間をおいて読み直しました。成功した計測の中央の順位を、この日の結果とします。
+                </p>
+              )}
               <InstrumentNote search={searchOf(keyword, readings)} />
               {readings.every(isResultAlone) ? (
                 <p>保管期間を過ぎたため、この日に数えた結果だけを残しています。</p>
@@ -73,15 +77,15 @@ function methodOf(instrument: string, version: string | null): string {
   return version === null ? method : `${method}（方式${version}）`;
 }
 
-function factsOf(reading: ReadingEvidence) {
+function factsOf(reading: ReadingEvidence, isSettled: boolean) {
   const { latitude, longitude, radius, rank, status, failure, depth, instrument, instrumentVersion, above } = reading;
   const result =
     status === 'FAILED' ? `失敗（${failure ?? '理由不明'}）` : rank === null ? `圏外（${depth}件中）` : `${rank}位`;
   const fact = (label: string, children: string) => ({ key: label, label, children });
   const facts = [
     fact('計測日時', minuteText(reading.takenAt)),
-    fact('結果', result),
-    fact('種類', origins[reading.origin]),
+    fact('結果', isSettled ? `${result}（この日の結果）` : result),
+    fact('種類', takenOriginLabels[reading.origin]),
   ];
   if (instrument === null) return facts;
   return [

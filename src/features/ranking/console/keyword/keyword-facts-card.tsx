@@ -3,17 +3,31 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useIsPhone } from '#core/console/ui/browser.ts';
+import { HelpMark } from '#core/console/ui/page-header.tsx';
 import text from '#core/console/ui/text.module.css';
 import { mayDo } from '#core/model/access.ts';
 import { dayText } from '#core/model/day.ts';
 import { numberText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { resourceNamed } from '#core/model/resolved.ts';
+import { agreementText } from '#domain/ranks/repeats.ts';
 import { MapLink } from '#google/console/map-link.tsx';
-import type { KeywordFacts } from '#ranking/rules/keyword-ranks.ts';
+import type { KeywordWithAgreement } from '#ranking/rules/agreement.ts';
+import { explanationOfTerm } from '#ranking/rules/term-explanations.ts';
+
+/** A term with its explanation, where no field explains it. */
+function Term({ label }: { label: string }) {
+  const help = label.startsWith('一致率') ? explanationOfTerm(label) : undefined;
+  return (
+    <>
+      {label}
+      {help !== undefined && <HelpMark label={label} help={help} />}
+    </>
+  );
+}
 
 /** The keyword's settings: search location, depth and dates. */
-export function KeywordFactsCard({ keyword }: { keyword: KeywordFacts }) {
+export function KeywordFactsCard({ keyword }: { keyword: KeywordWithAgreement }) {
   const { resources, actor } = useProduct();
   const isPhone = useIsPhone();
   const { position } = keyword;
@@ -38,6 +52,7 @@ export function KeywordFactsCard({ keyword }: { keyword: KeywordFacts }) {
     ['状態', keyword.active ? '有効' : '無効'],
     ['初回掲載日', day(keyword.firstExposedOn)],
     ['初回成果日', day(keyword.firstAchievedOn)],
+    ['一致率（30日間）', agreementText(keyword.agreement) ?? '読み直した日はありません'],
     ['地図の店舗', placeId === null ? '未照合（計測できません）' : <MapLink key="place" placeId={placeId} />],
   ];
   return (
@@ -47,7 +62,7 @@ export function KeywordFactsCard({ keyword }: { keyword: KeywordFacts }) {
         column={isPhone ? 1 : 2}
         items={facts.map(([label, children]) => ({
           key: label,
-          label,
+          label: <Term label={label} />,
           children: <span className={text.anywhere}>{children}</span>,
         }))}
       />

@@ -13,6 +13,7 @@ import { RankChange } from '#ranking/console/rank/rank.tsx';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
 import { useKeyword, useStoreRanking } from '#ranking/console/ranks/use-ranks.ts';
 import { TrendTab } from '#ranking/console/trend/trend-tab.tsx';
+import type { KeywordWithAgreement } from '#ranking/rules/agreement.ts';
 import type { KeywordFacts } from '#ranking/rules/keyword-ranks.ts';
 import { KeywordFactsCard } from './keyword-facts-card.tsx';
 import styles from './search-condition-detail-chart-data.module.css';
@@ -40,7 +41,7 @@ export default function SearchConditionDetailChartData() {
   );
 }
 
-function Keyword({ keyword }: { keyword: KeywordFacts }) {
+function Keyword({ keyword }: { keyword: KeywordWithAgreement }) {
   const [params, setParams] = useSearchParams();
   // Fixed when opened, so that midnight does not shift the axis
   const [today] = useState(() => dayOf(Date.now()));
@@ -91,7 +92,15 @@ function Keyword({ keyword }: { keyword: KeywordFacts }) {
   );
 }
 
-function ActiveTab({ tab, keyword, today }: { tab: (typeof tabs)[number]['key']; keyword: KeywordFacts; today: Day }) {
+function ActiveTab({
+  tab,
+  keyword,
+  today,
+}: {
+  tab: (typeof tabs)[number]['key'];
+  keyword: KeywordWithAgreement;
+  today: Day;
+}) {
   switch (tab) {
     case 'trend':
       return <TrendTab keyword={keyword} today={today} />;

@@ -26,15 +26,29 @@ interface JudgeDeps {
   readonly now: number;
 }
 
-/** Applies days' counted readings, one per keyword: sets the first day in the results and in target, and sends alerts. */
-export async function applyCounted(deps: JudgeDeps, tx: Orm, counted: readonly CountedDay[]): Promise<void> {
-  if (counted.length === 0) return;
+/**
+ * Applies days' counted readings, one per keyword: sets the first day in the results and in target, and sends alerts. Those that `waits`
+ * holds back are returned, and not applied.
+ */
+export async function applyCounted<C extends CountedDay>(
+  deps: JudgeDeps,
+  tx: Orm,
+  counted: readonly C[],
+  waits: (reading: C, known: Pick<Known, 'targetRank' | 'last'>) => boolean = () => false,
+): Promise<readonly C[]> {
+  if (counted.length === 0) return [];
   const before = await knownBefore(deps, tx, counted);
   const alerts: Alert[] = [];
   const firsts: { id: number; exposed: Day; achieved: Day | null }[] = [];
-  for (const { detailId, day, rank, depth } of counted) {
+  const waiting: C[] = [];
+  for (const one of counted) {
+    const { detailId, day, rank, depth } = one;
     const known = before.get(detailId);
     if (known === undefined) continue;
+    if (waits(one, known)) {
+      waiting.push(one);
+      continue;
+    }
     const reading = { rank, depth };
     const { last, targetRank } = known;
     const kind = rankAlertOf({ ...known, reading });
@@ -44,6 +58,7 @@ export async function applyCounted(deps: JudgeDeps, tx: Orm, counted: readonly C
   }
   await markFirsts(deps, tx, firsts);
   await sendRankAlerts({ tx, tables: deps.tables, now: deps.now }, alerts);
+  return waiting;
 }
 
 interface Known {

@@ -14,8 +14,8 @@ interface FilledDaysDeps {
 }
 
 /**
- * Applies past days that have only manual readings; these count now, since a scheduled reading is no longer possible. Idempotent, also
- * under concurrency: a row NONE in `rank_alert` marks the day as processed.
+ * Applies past days that have only manual readings, which count now, since a scheduled reading is no longer possible; and those whose
+ * repeats were not all made. Idempotent, also under concurrency: a row NONE in `rank_alert` marks the day as processed.
  */
 export async function applyFilledDays(deps: FilledDaysDeps, today: Day, now: number): Promise<void> {
   for (;;) {
@@ -30,7 +30,7 @@ export async function applyFilledDays(deps: FilledDaysDeps, today: Day, now: num
   }
 }
 
-/** Returns the earliest day of each keyword that has only manual readings and is not processed yet. */
+/** Returns the earliest such day of each keyword that is not processed yet. */
 async function nextFilled({ tables }: FilledDaysDeps, tx: Orm, today: Day): Promise<CountedDay[]> {
   const reading = tables['rank-observation'];
   const rows = resultRowsOf(
@@ -43,8 +43,12 @@ async function nextFilled({ tables }: FilledDaysDeps, tx: Orm, today: Day): Prom
           and ${reading.day} between ${addDays(today, -taskRetentionDays)}::date and ${today}::date
           and ${reading.status} = 'OK' and ${reading.origin} <> 'GRID' and ${reading.deleteDate} is null
         order by ${countedFirst(reading)} limit 1
-      ) as counted on counted.begun = 'MANUAL'
-      where ${readingTask.day} < ${today}::date and ${readingTask.origin} = 'MANUAL' and ${readingTask.state} = 'DONE' and not exists (
+      ) as counted on true
+      where ${readingTask.day} < ${today}::date and (
+        (counted.begun = 'MANUAL' and ${readingTask.origin} = 'MANUAL' and ${readingTask.state} = 'DONE')
+        or (counted.begun = 'SCHEDULED' and ${readingTask.origin} = 'REPEAT' and ${readingTask.state} = 'FAILED'
+          and ${readingTask.observationId} is null)
+      ) and not exists (
         select 1 from ${rankAlert}
         where ${rankAlert.detailId} = ${readingTask.detailId} and ${rankAlert.day} = ${readingTask.day} and ${rankAlert.notificationType} = 'NONE')
       order by ${readingTask.detailId}, ${readingTask.day}`),

@@ -1,40 +1,29 @@
 import { eq, sql } from 'drizzle-orm';
-import { type Day, dayOf } from '#core/model/day.ts';
+import { dayOf } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { unqualified } from '#core/server/database/sql.ts';
-import type { DayOrigin, ReadingOrigin } from '#domain/ranks/reading-codes.ts';
+import type { DayOrigin, ReadingOrigin, TakenOrigin } from '#domain/ranks/reading-codes.ts';
+import { isCloseToTarget } from '#domain/ranks/repeats.ts';
 import type { Tables } from '#product';
 import { requestMonths, requestRunningMonths } from '#terms/server/store-month.ts';
-import type { InstrumentReading, SearchPoint } from '../instrument.ts';
 import { ranksOf, rivalsOf } from '../rivals.ts';
 import { fillRankSummaries, lockStoresOf } from '../store-rank-summaries.ts';
 import { applyCounted } from './counted-day.ts';
-
-/** A reading, successful or failed. */
-export interface TakenReading {
-  readonly detailId: number;
-  readonly day: Day;
-  /** epoch ms */
-  readonly takenAt: number;
-  readonly origin: DayOrigin;
-  readonly depth: number;
-  readonly point: SearchPoint;
-  readonly placeId: string;
-  readonly instrument: { readonly name: string; readonly version: string };
-  /** The result, or why it failed. */
-  readonly outcome: InstrumentReading | { readonly failure: string };
-}
+import { leavesTime, planRepeats, recordRepeats } from './repeats.ts';
+import type { TakenReading } from './taken-reading.ts';
 
 interface RecordDeps {
   readonly database: Database;
   readonly tables: Tables;
   readonly now: number;
+  /** True: a scheduled reading close to its target is repeated the same day, and applied when that is done. */
+  readonly repeatsReadings?: boolean;
 }
 
 /**
  * Saves readings in one statement and applies those that count: the keyword's first days, alerts, and the store's rank summary. A
  * successful scheduled reading replaces a failed one; a successful one is never replaced. Manual readings count, if at all, once the day is
- * over (`applyFilledDays`). At most some thousands, since each takes about 20 of a statement's 65,535 parameters. Returns the
+ * over (`applyFilledDays`). Repeats are added to their day's reading, which becomes the one in the middle. At most some thousands, since each takes about 20 of a statement's 65,535 parameters. Returns the
  * observations' ids by keyword and origin (`keyOf`).
  */
 export async function recordReadings(
@@ -48,23 +37,42 @@ export async function recordReadings(
     tx,
     taken.map(({ detailId }) => detailId),
   );
-  const ids = await insert(deps, tx, taken);
+  const again = taken.filter(({ origin }) => origin === 'REPEAT');
+  const ids = await insert(deps, tx, taken.filter(isForDay));
   const counted = taken.flatMap((reading) => {
-    const { outcome, origin, detailId, day, depth } = reading;
+    const { outcome, origin, detailId, day, depth, takenAt } = reading;
     // Readings that were not inserted existed before and were applied then
     if (origin !== 'SCHEDULED' || 'failure' in outcome || !ids.has(keyOf(reading))) return [];
-    return [{ detailId, day, depth, rank: outcome.rank }];
+    return [{ detailId, day, depth, takenAt, rank: outcome.rank }];
   });
-  await applyCounted(deps, tx, counted);
+  const repeats = await recordRepeats(deps, tx, again);
+  const isRepeated = deps.repeatsReadings === true;
+  const waiting = await applyCounted(
+    deps,
+    tx,
+    counted,
+    (reading, { targetRank, last }) => isRepeated && isCloseToTarget(reading, targetRank, last) && leavesTime(reading),
+  );
+  await planRepeats(deps, tx, [...waiting, ...repeats.unfinished]);
+  await applyCounted(deps, tx, repeats.finished);
   await fillRankSummaries(deps.tables, tx, storeIds, dayOf(deps.now));
   // A reading taken just before a month's end may be saved after it
   const isOfRunningMonth = taken.every(({ day }) => day.slice(0, 7) === dayOf(deps.now).slice(0, 7));
   await (isOfRunningMonth ? requestRunningMonths : requestMonths)(tx, storeIds);
-  return ids;
+  return new Map([
+    ...ids,
+    ...[...repeats.ids].map(([detailId, id]) => [keyOf({ detailId, origin: 'REPEAT' }), id] as const),
+  ]);
 }
 
 /** A day may have one scheduled reading of a keyword, and manual ones. */
-export function keyOf({ detailId, origin }: { readonly detailId: number; readonly origin: ReadingOrigin }): string {
+export function keyOf({
+  detailId,
+  origin,
+}: {
+  readonly detailId: number;
+  readonly origin: TakenOrigin | ReadingOrigin;
+}): string {
   return `${detailId} ${origin}`;
 }
 
@@ -86,7 +94,14 @@ const readAnew = [
   'updateDate',
 ] as const;
 
-async function insert({ tables, now }: RecordDeps, tx: Orm, taken: readonly TakenReading[]) {
+type DayTaken = TakenReading & { readonly origin: DayOrigin };
+
+function isForDay(reading: TakenReading): reading is DayTaken {
+  return reading.origin !== 'REPEAT';
+}
+
+async function insert({ tables, now }: RecordDeps, tx: Orm, taken: readonly DayTaken[]) {
+  if (taken.length === 0) return new Map<string, number>();
   const readings = tables['rank-observation'];
   const rivals = await rivalsOf(
     tx,

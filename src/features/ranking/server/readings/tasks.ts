@@ -4,7 +4,7 @@ import type { Database, Orm } from '#core/server/database/database.ts';
 import { unqualified } from '#core/server/database/sql.ts';
 import { leaseOn } from '#core/server/kernel/background.ts';
 import { alive } from '#core/server/kernel/scope.ts';
-import type { DayOrigin } from '#domain/ranks/reading-codes.ts';
+import type { TakenOrigin } from '#domain/ranks/reading-codes.ts';
 import type { Tables } from '#product';
 import { keywordAgreedOn, storeMeasuredOn } from '#terms/server/on-day.ts';
 import type { Question } from '../instrument.ts';
@@ -28,7 +28,7 @@ export interface Claimed {
   readonly detailId: number;
   readonly storeId: number;
   readonly day: Day;
-  readonly origin: DayOrigin;
+  readonly origin: TakenOrigin;
   readonly attempts: number;
   readonly question: Question;
 }
@@ -90,7 +90,7 @@ export async function closeEarlierDays({ database }: Pick<TaskDeps, 'database'>,
   await database.orm.delete(readingTask).where(lt(readingTask.day, addDays(today, -taskRetentionDays)));
 }
 
-/** Claims up to `limit` due tasks, manual ones first. No two workers hold the same task. */
+/** Claims up to `limit` due tasks, manual ones first and repeats last. No two workers hold the same task. */
 export async function claimDue(
   { database, tables }: TaskDeps,
   { today, now, limit }: { today: Day; now: number; limit: number },
@@ -109,7 +109,7 @@ export async function claimDue(
           sql`case ${task.state} when 'WAITING' then ${task.dueDate} <= ${now}::bigint else ${taskLease.isFree(now)} end`,
         ),
       )
-      .orderBy(sql`(${task.origin} = 'MANUAL') desc`, asc(task.dueDate), asc(task.id))
+      .orderBy(sql`(${task.origin} = 'MANUAL') desc`, sql`(${task.origin} = 'REPEAT')`, asc(task.dueDate), asc(task.id))
       .limit(limit)
       .for('update', { skipLocked: true }),
   );
@@ -133,16 +133,31 @@ export async function claimDue(
     today,
   );
   const found: Claimed[] = [];
-  const obsolete: number[] = [];
+  const obsolete: Pick<Claimed, 'taskId' | 'origin'>[] = [];
   for (const row of taken) {
     const { id, ...rest } = row;
     const question = questions.get(row.detailId);
-    if (question === undefined) obsolete.push(id);
+    if (question === undefined) obsolete.push({ taskId: id, origin: row.origin });
     else found.push({ taskId: id, claim, ...rest, question });
   }
-  // The keyword or store was ended, stopped or lost its place since the task was planned
-  if (obsolete.length > 0) await database.orm.delete(readingTask).where(inArray(readingTask.id, obsolete));
+  await endObsolete(database, obsolete, now);
   return found;
+}
+
+/**
+ * Ends tasks whose keyword or store was ended, stopped or lost its place since they were planned. A repeat stays as failed: the day's
+ * reading waits for it, and is applied when the day is over.
+ */
+async function endObsolete(database: Database, obsolete: readonly Pick<Claimed, 'taskId' | 'origin'>[], now: number) {
+  const idsOf = (isRepeat: boolean) =>
+    obsolete.filter(({ origin }) => (origin === 'REPEAT') === isRepeat).map(({ taskId }) => taskId);
+  const [gone, failed] = [idsOf(false), idsOf(true)];
+  if (gone.length > 0) await database.orm.delete(readingTask).where(inArray(readingTask.id, gone));
+  if (failed.length > 0)
+    await database.orm
+      .update(readingTask)
+      .set({ state: 'FAILED', finishedDate: now, ...taskLease.released })
+      .where(inArray(readingTask.id, failed));
 }
 
 /** Extends the worker's claims. */

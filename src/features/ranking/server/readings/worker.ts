@@ -13,7 +13,8 @@ import { readingTask } from '../tables.ts';
 import { applyFilledDays } from './filled-days.ts';
 import { knownPlaces, type ReadPlace, savePlaceState, stateBeforeReading } from './place-check.ts';
 import { failureOfPlace, placeStateOf, ReadingFailure } from './reading-failure.ts';
-import { keyOf, recordReadings, type TakenReading } from './record.ts';
+import { keyOf, recordReadings } from './record.ts';
+import type { TakenReading } from './taken-reading.ts';
 import {
   type Claimed,
   claimDue,
@@ -33,6 +34,8 @@ export interface ReadingDeps {
   readonly database: Database;
   readonly tables: Tables;
   readonly instrument: Instrument;
+  /** True: scheduled readings close to their target are repeated the same day. */
+  readonly repeatsReadings: boolean;
   /** epoch ms */
   now(): number;
   /** Notifies open screens that a row changed. */
@@ -45,6 +48,7 @@ const together = 6;
 // Minutes between retries: one per minute would use up the quota, and a few in a row would not outlast an hour's outage
 const waitAfter = inSteps([minute, 2 * minute, 4 * minute, 8 * minute, 15 * minute]);
 const manualTries = 3;
+const repeatTries = 3;
 
 /** Closes and settles earlier days, and plans the day's readings from 5 a.m. JST. */
 export async function planReadings(deps: ReadingDeps): Promise<void> {
@@ -219,7 +223,7 @@ interface TaskOutcome {
   readonly isKept: boolean;
 }
 
-/** Returns the task's new state: done, retried later the same day, or failed (manual requests are retried only briefly). */
+/** Returns the task's new state: done, retried later the same day, or failed (manual requests and repeats are retried only briefly). */
 function taskOutcome({ task, takenAt, outcome }: Result, now: number): TaskOutcome {
   // A result after midnight does not belong to the requested day
   if (dayOf(takenAt) !== task.day) return { state: 'FAILED', dueDate: null, failure: dayPassed, isKept: false };
@@ -229,6 +233,13 @@ function taskOutcome({ task, takenAt, outcome }: Result, now: number): TaskOutco
     const again = outcome.passes && task.attempts < manualTries && (outcome.waitSeconds ?? 0) <= 60;
     return again
       ? { state: 'WAITING', dueDate: now + (outcome.waitSeconds ?? 10) * second, failure, isKept: false }
+      : { state: 'FAILED', dueDate: null, failure, isKept: true };
+  }
+  if (task.origin === 'REPEAT') {
+    // A repeat never waits for the quota: that is for what the day still lacks
+    const again = outcome.passes && outcome.kind !== 'quota' && task.attempts < repeatTries;
+    return again
+      ? { state: 'WAITING', dueDate: now + waitAfter(task.attempts), failure, isKept: false }
       : { state: 'FAILED', dueDate: null, failure, isKept: true };
   }
   // Failures that need intervention are retried hourly, in case they are fixed during the day

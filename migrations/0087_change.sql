@@ -1,0 +1,1 @@
+ALTER TABLE "rank_observation" ADD COLUMN "repeats" jsonb;

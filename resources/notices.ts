@@ -42,6 +42,8 @@ export const notification = resource({
     readDate: moment('既読日時', { computed: true, csv: false }),
     unread: boolean('未読', { computed: true, csv: false, words: ['あり', 'なし'] }),
   },
+  // What a person writes has no type: the types are of events
+  form: { お知らせ: ['content', 'recipientRoles', 'recipientUserIds'] },
   list: {
     columns: ['content', 'notificationType', 'createDate', 'readDate'],
     filters: ['notificationType', 'createDate'],

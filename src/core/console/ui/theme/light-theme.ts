@@ -4,8 +4,15 @@ import { brandGround, brandTokens } from '../identity/brand.ts';
 export const navy = '#001F60';
 export const fontFamily = '"Hiragino Sans", "Noto Sans JP", "Yu Gothic UI", Meiryo, sans-serif';
 
-/** The tokens that both themes share. */
-export const shape = { borderRadius: 2, fontFamily, fontSize: 14, lineHeight: 1.6 };
+/** The tokens that both themes share. No movement lasts longer than 150 ms. */
+export const shape = {
+  borderRadius: 2,
+  fontFamily,
+  fontSize: 14,
+  lineHeight: 1.6,
+  motionDurationMid: '0.12s',
+  motionDurationSlow: '0.15s',
+};
 
 /** The light theme. Every text colour has a contrast of at least 4.5:1 on its background. */
 export const lightTheme: ThemeConfig = {

@@ -3,7 +3,6 @@ import { Button } from 'antd';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useProduct } from '#core/console/session/product.tsx';
-import { StatusTag } from '#core/console/ui/page-header.tsx';
 import { mayDoToRow } from '#core/model/access.ts';
 import { addDays, minuteText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
@@ -26,18 +25,17 @@ interface CalendarPostProps {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** A post on its day, linked to its page. If its time is in the future, it has a handle to move it to another day. */
+/** A post on its day in one line, linked to its page. If its time is in the future, it has a handle to move it to another day. */
 export function CalendarPost({ resource, row, storeName, moves, hintId }: CalendarPostProps) {
   const { actor } = useProduct();
   const mayMove = isMovable(row) && mayDoToRow(resource, 'update', actor, { ...row });
-  const { word, tone } = stateOf(resource, row);
   const summary = row.summary ?? '';
   const text =
     `${momentOf(row) === null ? '' : minuteText(momentOf(row) ?? 0).slice(11)} ${storeName} ${summary}`.trim();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it is dragged by mouse; its handle does the same by the keys
     <div
-      className={mayMove ? styles.movable : undefined}
+      className={mayMove ? `${styles.post} ${styles.movable}` : styles.post}
       draggable={mayMove}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
@@ -46,10 +44,6 @@ export function CalendarPost({ resource, row, storeName, moves, hintId }: Calend
       }}
       onDragEnd={moves.letGo}
     >
-      <div className={styles.head}>
-        <StatusTag tone={tone} text={word} />
-        {mayMove && <MoveHandle resource={resource} row={row} text={text} moves={moves} hintId={hintId} />}
-      </div>
       {row.placeId === null ? (
         <span className={styles.text}>{text}</span>
       ) : (
@@ -65,11 +59,13 @@ export function CalendarPost({ resource, row, storeName, moves, hintId }: Calend
           {text}
         </Link>
       )}
+      {mayMove && <MoveHandle resource={resource} row={row} text={text} moves={moves} hintId={hintId} />}
     </div>
   );
 }
 
-function stateOf(resource: ResolvedResource, post: Post) {
+/** The state of a post as its day names it. */
+export function stateOf(resource: ResolvedResource, post: Post) {
   if (isBlocked(post)) return { word: '公開できません', tone: 'danger' } as const;
   const { state: code } = post;
   const state = fieldNamed(resource, 'state');

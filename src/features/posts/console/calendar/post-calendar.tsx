@@ -1,15 +1,16 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type DragEvent, useId, useState } from 'react';
+import { type DragEvent, Fragment, useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ListTotal } from '#core/console/pages/list/frame/list-frame.tsx';
 import { useIsPhone } from '#core/console/ui/browser.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
+import { StatusTag } from '#core/console/ui/page-header.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import tones from '#core/console/ui/text.module.css';
 import { addDays, day as dayMs, dayOf, dayText } from '#core/model/day.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
-import { CalendarPost } from './calendar-post.tsx';
+import { CalendarPost, stateOf } from './calendar-post.tsx';
 import { type MonthPosts, type Post, useMonthPosts } from './month-posts.ts';
 import styles from './post-calendar.module.css';
 import { type PostMoves, usePostMoves } from './use-moves.ts';
@@ -187,6 +188,15 @@ function DayHead({ day, createPath }: Pick<CalendarDayProps, 'day' | 'createPath
 
 const atFirst = 4;
 
+/** The posts in one group for each state, so that a day says it once; by the first post of each. */
+function byState(resource: ResolvedResource, rows: readonly Post[]) {
+  const states = [...new Map(rows.map((row) => stateOf(resource, row)).map((state) => [state.word, state])).values()];
+  return states.map((state) => ({
+    ...state,
+    posts: rows.filter((row) => stateOf(resource, row).word === state.word),
+  }));
+}
+
 /** The posts of a day. If there are many, shows the first few until the user expands the list. */
 function DayPosts({
   resource,
@@ -199,19 +209,24 @@ function DayPosts({
   const shown = isOpen || rows.length <= atFirst + 1 ? rows : rows.slice(0, atFirst);
   return (
     <>
-      <ul className="tj-plain">
-        {shown.map((row) => (
-          <li key={row.id}>
-            <CalendarPost
-              resource={resource}
-              row={row}
-              storeName={names[String(row.storeId)] ?? ''}
-              moves={moves}
-              hintId={hintId}
-            />
-          </li>
-        ))}
-      </ul>
+      {byState(resource, shown).map(({ word, tone, posts }) => (
+        <Fragment key={word}>
+          <StatusTag tone={tone} text={word} />
+          <ul className="tj-plain" aria-label={word}>
+            {posts.map((row) => (
+              <li key={row.id}>
+                <CalendarPost
+                  resource={resource}
+                  row={row}
+                  storeName={names[String(row.storeId)] ?? ''}
+                  moves={moves}
+                  hintId={hintId}
+                />
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
       {shown.length < rows.length && (
         <Button type="link" size="small" className={`${styles.rest} tj-rest`} onClick={() => setIsOpen(true)}>
           {`ほか${rows.length - shown.length}件`}

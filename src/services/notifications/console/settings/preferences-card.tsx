@@ -5,7 +5,7 @@ import { useToast } from '#core/console/ui/dialogs.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { Matrix } from '#core/console/ui/table/data-table.tsx';
 import { noticeChannels } from '#domain/notices/notice-channels.ts';
-import { notificationLabels } from '#domain/notices/notification-types.ts';
+import { type NotificationType, notificationLabels } from '#domain/notices/notification-types.ts';
 import type { OwnChannel } from '../../calls/channels.ts';
 import { getPreferences, type Preference, putPreference } from '../../calls/notices.ts';
 import { inTurn } from './in-turn.ts';
@@ -19,6 +19,11 @@ const ways = [
   ['slack', noticeChannels.SLACK, 'SLACK'],
   ['chatwork', noticeChannels.CHATWORK, 'CHATWORK'],
 ] as const;
+
+/** A notice without a type is one that somebody wrote; 指定なし is nothing that one would choose to receive. */
+function nameOf(type: NotificationType): string {
+  return type === 'NONE' ? '担当者からのお知らせ' : notificationLabels[type];
+}
 
 type DeliveryMethod = (typeof ways)[number];
 
@@ -103,13 +108,13 @@ function Switches({ kept, shown, linkable }: SwitchesProps) {
         caption="種類ごとの受け取り方"
         rows={preferences}
         rowKey={({ notificationType }) => notificationType}
-        rowHeading={{ title: '種類', of: ({ notificationType }) => notificationLabels[notificationType] }}
+        rowHeading={{ title: '種類', of: ({ notificationType }) => nameOf(notificationType) }}
         columns={shown.map(([key, heading]) => ({ key, heading, width: 88 }))}
         cell={(one, { key, heading }) => (
           <>
             <Switch
               checked={one[key]}
-              aria-label={`${notificationLabels[one.notificationType]}を${heading}で受け取る`}
+              aria-label={`${nameOf(one.notificationType)}を${heading}で受け取る`}
               onChange={(checked) => change({ notificationType: one.notificationType, way: key, checked })}
             />
             <span className={styles.on} aria-hidden>

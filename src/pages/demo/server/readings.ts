@@ -4,9 +4,11 @@ import { makePartsOf } from '#core/server/database/partitions/parts.ts';
 import { unqualified } from '#core/server/database/sql.ts';
 import { daysFrom } from '#domain/period.ts';
 import { rankAlertOf, reachesTarget } from '#domain/ranks/rank-alerts.ts';
+import { agreementDays } from '#domain/ranks/repeats.ts';
 import type { Alert } from '#ranking/server/readings/alerts.ts';
 import { fillRankSummaries } from '#ranking/server/store-rank-summaries.ts';
 import { type Demo, type Fresh, insertDemoRows } from './insert.ts';
+import { demoRepeats } from './repeats.ts';
 import { demoRivals, rivalsAbove } from './rivals.ts';
 import type { Keyword, Shop } from './shops.ts';
 
@@ -24,11 +26,14 @@ export async function makeReadings(demo: Demo, shops: readonly Shop[]): Promise<
   for (const shop of shops.filter((one) => one.measured)) {
     const above = rivalsAbove(shop.placeId === null ? [] : demoRivals({ ...shop, placeId: shop.placeId }), demo.today);
     for (const keyword of shop.keywords) {
-      const read = readsOf(demo, keyword);
+      const reads = readsOf(demo, keyword);
       const namedFrom = addDays(demo.today, -daysNamed);
       const taken = new Map<string, number>();
-      for (const { day, rank, failed } of read) {
-        const made = row(demo, shop, keyword, day, rank, failed);
+      for (const { day, rank, failed } of reads) {
+        const read = row(demo, shop, keyword, day, rank, failed);
+        const isRepeated = day < demo.today && day > addDays(demo.today, -agreementDays);
+        const repeated = isRepeated ? demoRepeats(read, keyword, (places) => above(day, places)) : null;
+        const made = { ...read, ...repeated };
         taken.set(day, made.takenAt);
         rows.push({
           ...made,
@@ -36,7 +41,7 @@ export async function makeReadings(demo: Demo, shops: readonly Shop[]): Promise<
           placeIdsAbove: failed || day < namedFrom ? null : above(day, (rank ?? depth + 1) - 1),
         });
       }
-      const good = read.filter(({ failed }) => !failed);
+      const good = reads.filter(({ failed }) => !failed);
       events.push(...eventsOf(shop, keyword, good, taken));
       firsts.push({
         id: keyword.id,
@@ -131,6 +136,7 @@ function row({ random, now }: Demo, shop: Shop, keyword: Keyword, day: string, r
     instrument: 'google-places',
     instrumentVersion: '1',
     failure: failed ? '応答がありませんでした' : null,
+    repeats: null,
   };
 }
 

@@ -43,7 +43,7 @@ export const notification = resource({
     unread: boolean('未読', { computed: true, csv: false, words: ['あり', 'なし'] }),
   },
   // What a person writes has no type: the types are of events
-  form: { お知らせ: ['content', 'recipientRoles', 'recipientUserIds'] },
+  form: { 通知の内容: ['content', 'recipientRoles', 'recipientUserIds'] },
   list: {
     columns: ['content', 'notificationType', 'createDate', 'readDate'],
     filters: ['notificationType', 'createDate'],

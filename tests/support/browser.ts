@@ -149,12 +149,16 @@ export async function expectNoAxeViolations(page: Page, within?: string): Promis
   expect(await axeViolations(page, within)).toEqual([]);
 }
 
-/** Returns the WCAG A and AA violations on the page, or within a part of it, one text per element. */
+/** Returns the WCAG A and AA violations on the page, and headings that skip a level, or within a part of it, one text per element. */
 export async function axeViolations(page: Page, within?: string): Promise<string[]> {
   await animationsEnded(page);
   // Legacy mode and violations only: the pages have no frames, and it takes a third of the time
   const axe = new AxeBuilder({ page })
-    .options({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })
+    .options({
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      rules: { 'heading-order': { enabled: true } },
+      resultTypes: ['violations'],
+    })
     .setLegacyMode(true);
   const { violations } = await (within ? axe.include(within) : axe).analyze();
   return violations.flatMap(({ id, help, nodes }) =>

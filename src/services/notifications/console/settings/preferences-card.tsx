@@ -22,7 +22,7 @@ const ways = [
 
 /** A notice without a type is one that somebody wrote; 指定なし is nothing that one would choose to receive. */
 function nameOf(type: NotificationType): string {
-  return type === 'NONE' ? '担当者からのお知らせ' : notificationLabels[type];
+  return type === 'NONE' ? '担当者からの通知' : notificationLabels[type];
 }
 
 type DeliveryMethod = (typeof ways)[number];

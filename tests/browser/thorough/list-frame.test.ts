@@ -7,7 +7,7 @@ import { consoleErrors, openPage, readOnlyTest as test } from '../../support/bro
 import { openRowMenu, viewTabs } from '../../support/list-frame.ts';
 import { signIn } from '../../support/sign-in.ts';
 
-/* The frame of a list (docs/list-frame.md): little stands before its first row, whichever list it is. */
+/* The frame of a list (docs/frames.md): little stands before its first row, whichever list it is. */
 
 const lists = [...resolveResources(resources).values()].flatMap(({ name, routes, access }) =>
   routes.list === null || routes.list.includes(':') ? [] : [{ name, path: routes.list, roles: access.roles.list }],

@@ -1,4 +1,5 @@
 import {
+  boolean,
   date,
   email,
   moment,
@@ -66,6 +67,10 @@ export const invoiceAdditionalInformationDetail = resource({
     bankAccount: text('請求書に載せる振込先', { lines: 3, max: 300 }),
     note: text('備考', { lines: 4, max: 1000 }),
     taxRounding: select('消費税の端数', taxRoundingLabels, { initial: 'FLOOR' }),
+    noReminders: boolean('督促メールを送らない', {
+      readBy: staff,
+      help: '支払期限の3日前・当日・7日後・14日後に、未入金の請求をメールでお知らせします。',
+    }),
   },
   list: {
     columns: ['recipientName', 'userId', 'honorific', 'paymentTerms', 'registrationNumber', 'taxRounding'],

@@ -26,6 +26,10 @@ export const auditVerbs = {
   'confirm-sources': '項目の出典の確認',
   'mark-rival': 'ライバルの登録',
   'unmark-rival': 'ライバルの登録の解除',
+  'remind-before': 'お支払いのお知らせ（支払期限の3日前）',
+  'remind-due': 'お支払いのお知らせ（支払期限の当日）',
+  'remind-week': '督促（支払期限の7日後）',
+  'remind-fortnight': '督促（支払期限の14日後）',
   'revoke-report': '月次レポートの共有リンクの取り消し',
   // Written by migrations
   'ledger-differs': '請求額と台帳の違いの記録',

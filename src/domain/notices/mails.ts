@@ -1,4 +1,5 @@
 import type { SignUpProduct } from '../accounts/sign-up-products.ts';
+import type { ReminderStep } from '../invoices/reminders.ts';
 
 /** Recipient is a user, given by account id or address. */
 type ToAccount = { readonly userId: number } | { readonly email: string };
@@ -17,6 +18,7 @@ interface Mails {
   reset: ToAccount & { readonly data: { readonly by: 'oneself' | 'administrator' } };
   changeEmail: ToAddress & { readonly data: { readonly userId: number; readonly email: string } };
   chargeIssued: ToAccount & { readonly data: { readonly chargeId: number } };
+  chargeReminder: ToAccount & { readonly data: { readonly chargeId: number; readonly step: ReminderStep } };
   emailChangeAsked: ToAccount & { readonly data: { readonly email: string } };
   emailChanged: ToAddress & { readonly data: { readonly email: string } };
   inquiryArrived: ToAccount & { readonly data: { readonly id: number } };

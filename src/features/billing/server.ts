@@ -15,12 +15,15 @@ import { documentRoutes } from './server/documents/document-routes.ts';
 import { registerBillingJobs } from './server/jobs.ts';
 import { journalRoutes } from './server/journal-routes.ts';
 import { chargeIssued } from './server/mails/charge-issued.ts';
+import { chargeReminder } from './server/mails/charge-reminder.ts';
 import { cardFee } from './server/payment/card-fee-rule.ts';
 import { registerPaymentJobs } from './server/payment/charge-card.ts';
 import { forgetCustomers } from './server/payment/forget-customers.ts';
 import { paymentRoutes } from './server/payment/routes.ts';
 import { billingRoutes } from './server/routes.ts';
 import {
+  chargeOpening,
+  chargeReminder as chargeReminderTable,
   invoiceNumber,
   issueRun,
   leftDraft,
@@ -38,7 +41,18 @@ export const billingServer = {
   connections: [cardPayments],
   rules: { 'incentive-history': incentiveHistory, 'card-fee': cardFee },
   jobs: [registerBillingJobs, registerPaymentJobs, registerStoreMonths],
-  mails: { chargeIssued },
-  tables: { invoiceNumber, issueRun, leftDraft, monthShare, monthSum, paymentAttempt, paymentCard, paymentTry },
+  mails: { chargeIssued, chargeReminder },
+  tables: {
+    chargeOpening,
+    chargeReminder: chargeReminderTable,
+    invoiceNumber,
+    issueRun,
+    leftDraft,
+    monthShare,
+    monthSum,
+    paymentAttempt,
+    paymentCard,
+    paymentTry,
+  },
   leftovers: { of: { 'search-conditions': [monthShare.storeId] }, outside: forgetCustomers },
 } satisfies ServerPlugin & HasConnections & SendsMails;

@@ -1,8 +1,10 @@
 import { chargeMoney } from '#billing/rules/charge-money.ts';
 import { chargeEvidence } from '#billing/rules/evidence.ts';
+import { followUp } from '#billing/rules/follow-up.ts';
 import { call, data, download, listOf } from '#core/model/call.ts';
 import { number } from '#core/model/declare.ts';
 import { array, integer, object } from '#core/model/shape.ts';
+import { staff } from '#domain/accounts/roles.ts';
 import { listsCharges, tag } from './parts.ts';
 
 const seesCharge = { resource: 'incentive-history', may: 'show' } as const;
@@ -54,6 +56,16 @@ export const getChargeMoney = call({
   summary: '請求の入出金と返還請求書の一覧',
   tag,
   answer: data(chargeMoney),
+});
+
+/** For those who look after the customer: the customer knows what they have seen. */
+export const getFollowUp = call({
+  method: 'get',
+  path: '/charge-follow-up/{id}',
+  who: staff,
+  summary: '請求書の閲覧と督促の記録',
+  tag,
+  answer: data(followUp),
 });
 
 export const getReturnInvoice = call({

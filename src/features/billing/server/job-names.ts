@@ -18,5 +18,7 @@ export const countClosedJob = job('count-closed');
 export const resumeCountsJob = job('resume-counts');
 /** Each minute, and after a store changes: recomputes the monthly totals of outdated stores. */
 export const storeMonthsJob = job('store-months');
+/** In business hours: sends the reminders of payments that are due today. */
+export const remindersJob = job('reminders');
 /** Issues all drafts of a period. */
 export const issueAllJob = job<IssueRequest>('issue-all');

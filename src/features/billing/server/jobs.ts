@@ -14,7 +14,15 @@ import { endIssuing, isIssuable, keepIssuing } from './closing/issue-run.ts';
 import { keepLeftDraft } from './closing/left-drafts.ts';
 import { abandonedRuns, type CountDeps, continueRun, startRun } from './counting/count-run.ts';
 import { ownersOwing } from './counting/owing.ts';
-import { countClosedJob, countJob, type IssueRequest, issueAllJob, resumeCountsJob } from './job-names.ts';
+import {
+  countClosedJob,
+  countJob,
+  type IssueRequest,
+  issueAllJob,
+  remindersJob,
+  resumeCountsJob,
+} from './job-names.ts';
+import { remindOfPayments } from './reminders/remind.ts';
 
 export interface BillingJobDeps extends Deps, CountDeps {
   now(): number;
@@ -29,6 +37,12 @@ export async function registerBillingJobs(queue: JobQueue, deps: BillingJobDeps)
   await queue.work(countClosedJob, () => countClosed(deps));
   // By then the last day's readings are complete, including retries of those that failed in the night
   await queue.schedule(countClosedJob, '30 7 * * *');
+  await queue.work(remindersJob, async () => {
+    const reminded = await remindOfPayments(deps);
+    if (reminded > 0) deps.log({ level: 'info', event: 'reminders', reminded });
+  });
+  // At ten, and again for what could not be done then
+  await queue.schedule(remindersJob, '0 10-17 * * *');
   await queue.work(issueAllJob, (data) => issueAll(deps, data));
 }
 

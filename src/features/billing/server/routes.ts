@@ -6,16 +6,18 @@ import type { ListQuery } from '#core/model/query.ts';
 import { resourceNamed } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import type { AppContext } from '#core/server/kernel/context.ts';
+import { type AppContext, requireActor } from '#core/server/kernel/context.ts';
 import { attachment } from '#core/server/kernel/files/files.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { whereOf } from '#core/server/kernel/reading/search.ts';
 import { moneyOf, stillDue, surplusOf } from '#domain/billing/charge-payment.ts';
+import type { OpeningKind } from '#domain/invoices/openings.ts';
 import type { Deps } from '#product';
 import {
   getChargeMoney,
   getChargeTotals,
   getEvidence,
+  getFollowUp,
   getInvoice,
   getIssuedInvoice,
   getReturnInvoice,
@@ -26,6 +28,8 @@ import { waitsForDraft } from './charges/give-back.ts';
 import { evidenceOf } from './counting/evidence.ts';
 import { asIssued, cancelledCopyOf, type InvoiceFile, invoiceFileOf } from './documents/invoice-file.ts';
 import { returnInvoiceFile, returnInvoicesOf } from './documents/return-file.ts';
+import { openingsOf, recordOpening } from './reminders/openings.ts';
+import { remindersOf } from './reminders/remind.ts';
 
 /** The PDF, evidence, totals and payments of charges, for users who may see charges. */
 export function billingRoutes(deps: Deps): Endpoint[] {
@@ -39,9 +43,18 @@ export function billingRoutes(deps: Deps): Endpoint[] {
     const mayKeep = context.get('viewerId') === null;
     return invoiceFileOf(deps, charge, now, dayOf(now), { mayKeep });
   };
+  const noteOpening = (context: AppContext, charge: Charge, kind: OpeningKind) =>
+    recordOpening(orm, {
+      charge,
+      actor: requireActor(context),
+      viewerId: context.get('viewerId'),
+      kind,
+      now: deps.now(),
+    });
   return [
     on(getInvoice, chargeOf, async ({ context, found: charge }) => {
       const file = await fileOf(context, charge);
+      await noteOpening(context, charge, 'PDF');
       return invoiceAnswer(context, charge, charge.status === 'CANCELLED' ? await cancelledCopyOf(charge, file) : file);
     }),
     on(getIssuedInvoice, chargeOf, async ({ context, found: charge }) => {
@@ -67,7 +80,12 @@ export function billingRoutes(deps: Deps): Endpoint[] {
       return totals ?? { count: 0, cancelled: 0, subtotal: 0, tax: 0, total: 0 };
     }),
     on(getEvidence, chargeOf, ({ found }) => evidenceOf(deps, found)),
-    on(getChargeMoney, chargeOf, async ({ found: charge }) => {
+    on(getFollowUp, chargeOf, async ({ found: { id } }) => {
+      const reading = { tx: orm, tables: deps.tables };
+      return { openings: await openingsOf(reading, id), reminders: await remindersOf(orm, id) };
+    }),
+    on(getChargeMoney, chargeOf, async ({ context, found: charge }) => {
+      await noteOpening(context, charge, 'SCREEN');
       const reading = { tx: orm, tables: deps.tables };
       const payments = await paymentsOf(reading, charge.id);
       const isOpen = isIssued(charge) && charge.status !== 'CANCELLED';

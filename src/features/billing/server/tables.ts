@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { ErrorParams } from '#core/model/errors.ts';
 import { moment } from '#core/server/database/sql.ts';
+import type { OpeningKind } from '#domain/invoices/openings.ts';
+import type { ReminderStep } from '#domain/invoices/reminders.ts';
 
 /** The last invoice number issued in a year. Locking its row keeps the numbers without gaps. */
 export const invoiceNumber = pgTable('invoice_number', {
@@ -21,6 +23,31 @@ export const leftDraft = pgTable(
     createDate: moment('create_date').notNull(),
   },
   (table) => [index('left_draft_period_idx').on(table.period)],
+);
+
+/** A reminder of a charge that was queued; each step once. */
+export const chargeReminder = pgTable(
+  'charge_reminder',
+  {
+    chargeId: integer('charge_id').notNull(),
+    step: text('step').$type<ReminderStep>().notNull(),
+    createDate: moment('create_date').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chargeId, table.step] })],
+);
+
+/** That a customer's user has opened a charge on the screen, or has downloaded its invoice. */
+export const chargeOpening = pgTable(
+  'charge_opening',
+  {
+    chargeId: integer('charge_id').notNull(),
+    userId: integer('user_id').notNull(),
+    kind: text('kind').$type<OpeningKind>().notNull(),
+    firstDate: moment('first_date').notNull(),
+    lastDate: moment('last_date').notNull(),
+    times: integer('times').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chargeId, table.userId, table.kind] })],
 );
 
 /** A request to issue all drafts of a period that is under way. */

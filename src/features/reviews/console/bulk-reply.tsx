@@ -66,9 +66,7 @@ export default function BulkReply({ reviews, onClose }: BulkReplyProps) {
           />
         </>
       )}
-      <Heading level={3} spaced="around">
-        {isDone ? '結果' : '送信する内容'}
-      </Heading>
+      <Heading spaced="around">{isDone ? '結果' : '送信する内容'}</Heading>
       <ul className={`tj-plain ${styles.replies}`}>
         {reviews.map((review) => (
           <ReplyItem key={review.id} review={review} reply={reply} />

@@ -29,9 +29,7 @@ export function ReportLinks({ storeId, period, desk, customerId }: ReportLinksPr
   const { making, share, copy, revoke } = useReportLinks(storeId, period, customerId);
   return (
     <section className={styles.part}>
-      <Heading level={3} spaced="below">
-        共有リンク
-      </Heading>
+      <Heading spaced="below">共有リンク</Heading>
       <p>ログインせずにレポートを見られるリンクです。{sharedDays}日間使え、いつでも取り消せます。</p>
       <div className="tj-bar">
         {!onlyCustomer && (

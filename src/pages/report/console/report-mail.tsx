@@ -39,9 +39,7 @@ export function ReportMail({ storeId, asked, to, isTyped }: ReportMailProps) {
     });
   return (
     <section className={styles.part}>
-      <Heading level={3} spaced="below">
-        メール
-      </Heading>
+      <Heading spaced="below">メール</Heading>
       <p>
         毎月2日に、前月のレポートを{to}に自動で送ります。
         {isTyped && '今すぐ送るには、先にコメントを保存してください。'}

@@ -34,9 +34,7 @@ export function ReportWords({ storeId, period, desk, onTyped }: ReportWordsProps
   };
   return (
     <section className={styles.part}>
-      <Heading level={3} spaced="below">
-        レポートに載せる言葉
-      </Heading>
+      <Heading spaced="below">レポートに載せる言葉</Heading>
       <div className={styles.field}>
         <label htmlFor={commentId}>今月のコメント</label>
         <Input.TextArea

@@ -11,6 +11,7 @@ import { getInvoice, getIssuedInvoice } from '../../calls/charges.ts';
 import { chargeHeadline, hiddenFacts, periodDaysText } from './charge-facts.ts';
 import { ChargeMoneyCard } from './charge-money.tsx';
 import { Evidence } from './evidence.tsx';
+import { FollowUpCard } from './follow-up-card.tsx';
 import { GiveBackButton } from './give-back-button.tsx';
 import { LateDueDate } from './late-due-date.tsx';
 import { PayByCard } from './pay-by-card.tsx';
@@ -62,6 +63,7 @@ export default function Charge({ resource }: { resource: ResolvedResource }) {
         <>
           <LateDueDate charge={row} />
           <ChargeMoneyCard resource={resource} charge={row} />
+          {!isOwn && row.status !== 'DRAFT' && <FollowUpCard charge={row} />}
         </>
       )}
       facts={(row) => {

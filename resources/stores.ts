@@ -21,6 +21,7 @@ import {
   coalesce,
   constant,
   daysFrom,
+  type Expression,
   equal,
   every,
   field,
@@ -31,7 +32,7 @@ import {
 import { admins, customers, everyone, staff } from '#domain/accounts/roles.ts';
 import { highestMonthlyFee } from '#domain/billing/monthly-fee.ts';
 import { placeStateLabels } from '#domain/ranks/place-state.ts';
-import { matchingLabels, todaysStateLabels } from '#domain/ranks/todays-state.ts';
+import { matchingLabels, needLabels, todaysStateLabels } from '#domain/ranks/todays-state.ts';
 import { storeFiles } from '#domain/store-files.ts';
 import { billingModeLabels, storeStatusLabels } from '#domain/terms/store-terms.ts';
 import { searchConditionDetail } from './ranking.ts';
@@ -44,6 +45,23 @@ const someUnread = below(field('readKeywords'), field('dueKeywords'));
 const someOut = below(constant(0), field('outKeywords'));
 /** True when the store's month-to-date figures are those of the current month. */
 const ofThisMonth = equal(field('monthUntil'), monthEnd(today));
+/** One of four by what a store needs of its owner: a keyword fell, missed its target, all achieved theirs, nothing was read. */
+function byNeed<
+  const F extends Expression,
+  const M extends Expression,
+  const A extends Expression,
+  const U extends Expression,
+>(fell: F, missed: M, achieved: A, unread: U) {
+  return when(
+    every(readToday, below(constant(0), field('readKeywords'))),
+    when(
+      below(field('rankChange'), constant(0)),
+      fell,
+      when(below(field('achievedKeywords'), field('readKeywords')), missed, achieved),
+    ),
+    unread,
+  );
+}
 /** Number of days before its end from which a contract counts as ending soon. */
 const endsSoonDays = 30;
 
@@ -193,6 +211,12 @@ export const searchConditions = resource({
     todaysChange: number('変動', {
       computed: when(readToday, field('rankChange')),
       help: '前回の計測からの変動です。下がったキーワードがあれば最も下がったもの、なければ最も上がったものを示します。',
+    }),
+    need: select('本日の結果', needLabels, {
+      computed: byNeed(constant('FELL'), constant('MISSED'), constant('ACHIEVED'), constant('UNREAD')),
+      // A choice is sorted as text
+      sortedBy: byNeed(constant('1'), constant('2'), constant('3'), constant('4')),
+      csv: false,
     }),
     achievedDays: number('今月の成果日数', { computed: when(ofThisMonth, field('monthDays')), unit: '日' }),
     chargeForecast: yen('請求見込み', {
@@ -350,6 +374,7 @@ export const searchConditions = resource({
       契約終了間近: { where: { endsSoon: true }, roles: staff },
     },
     sort: '-createDate',
+    sortFor: forCustomers(['need', '-createDate']),
     card: ['status', 'todaysBestRank', 'todaysChange', 'achievedDays', 'ownerUserId'],
     // Needed to distinguish 圏外 from 未計測 where a rank has no number; the worst rank is shown beside the best
     reads: ['todaysState', 'todaysAchieved', 'todaysRead', 'todaysWorstRank'],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { firstListCall } from '#core/console/list-state/first-query.ts';
 import { nextOperation, operationsOn, ownOperation } from '#core/console/pages/operations/operations.ts';
 import { rowTitle } from '#core/console/pages/row-title.ts';
 import { mayDo, mayDoToRow, mayReadField, purposeTo } from '#core/model/access.ts';
@@ -8,7 +9,7 @@ import type { AnyResource } from '#core/model/declaration/any-resource.ts';
 import type { Routes } from '#core/model/declaration/routes.ts';
 import type { CommonOptions } from '#core/model/fields/kind.ts';
 import { listFields } from '#core/model/list/list-fields.ts';
-import { fieldNamed, resourceNamed } from '#core/model/resolved.ts';
+import { fieldNamed, resourceNamed, usualSort } from '#core/model/resolved.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { makeParts } from '#core/server/database/partitions/parts.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
@@ -139,6 +140,20 @@ describe.each(databases)('on %s', (kind) => {
       const high = await made({ shelf: 5002, maker, content: 'b' });
       const same = await made({ shelf: 5002, maker, content: 'a' });
       expect(await ids(`/jar?maker=${maker}`)).toEqual([same.id, high.id, low.id]);
+    },
+    async sortFor() {
+      const maker = 'sorted for';
+      const [b, a] = [
+        await made({ shelf: 7002, maker, content: 'b' }),
+        await made({ shelf: 7001, maker, content: 'a' }),
+      ];
+      expect(await ids(`/jar?maker=${maker}`)).toEqual([b.id, a.id]);
+      expect((await clerk.get(`/jar?maker=${encodeURIComponent(maker)}`)).data).toMatchObject([
+        { id: a.id },
+        { id: b.id },
+      ]);
+      expect(firstListCall(jar, 'CLERK')).toContain('_sort=content&');
+      expect(usualSort(jar, 'OWNER')).toBe(jar.list.sort);
     },
     async counts() {
       const answer = await (await ask('/jar?_end=1')).json();

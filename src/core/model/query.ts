@@ -2,7 +2,14 @@ import { mayQueryBy, mayReadField } from './access.ts';
 import { AppError, type Problem } from './errors.ts';
 import { type Operator, operators } from './fields/kind.ts';
 import { kindOf } from './fields/registry.ts';
-import { isSortable, operatorsOf, type ResolvedField, type ResolvedResource, type Sort } from './resolved.ts';
+import {
+  isSortable,
+  operatorsOf,
+  type ResolvedField,
+  type ResolvedResource,
+  type Sort,
+  usualSort,
+} from './resolved.ts';
 import type { Actor } from './roles.ts';
 
 /** One filter of a list. For `in` the value is a list, for `null` a boolean, otherwise one value of the field. */
@@ -172,7 +179,7 @@ function parseSorts(
 ): readonly Sort[] {
   if (fields === undefined || fields === '') {
     if (orders !== undefined && orders !== '') throw invalid('_order');
-    return resource.list.sort;
+    return usualSort(resource, reader?.role ?? null);
   }
   const names = fields.split(',').map((name) => name.trim());
   if (names.length > maxSorts || new Set(names).size < names.length) throw invalid('_sort');

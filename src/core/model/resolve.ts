@@ -127,6 +127,7 @@ function resolveList({ list }: AnyResource, pick: PickFields): ResolvedResource[
     optional: pick(list.optional ?? []),
     filters: pick(list.filters ?? []),
     sort: [list.sort ?? '-id'].flat().map(parseSort),
+    sortFor: new Map(Object.entries(list.sortFor ?? {}).map(([role, sort = []]) => [role, sort.map(parseSort)])),
     counts: list.counts === undefined ? null : (pick([list.counts]).find(isChoiceOfCodes) ?? null),
     views: Object.entries(list.views ?? {}).map(([label, { where, roles = null }]) => ({
       label,
@@ -217,7 +218,7 @@ function requireNames(resource: ResolvedResource, all: ResolvedResources): void 
   if (resource.accounts !== null)
     for (const name of [resource.accounts.role, ...Object.keys(resource.accounts.openWhile)]) known(name, 'accounts');
   if (resource.audit !== null) for (const name of auditFields) known(name, 'audit');
-  for (const sort of resource.list.sort) known(sort.field, 'list.sort');
+  for (const sort of [resource.list.sort, ...resource.list.sortFor.values()].flat()) known(sort.field, 'list.sort');
   for (const name of resource.unique.flat()) known(name, 'unique');
   for (const name of resource.indexes.flat()) known(name, 'indexes');
   if (resource.partitionedBy !== null) known(resource.partitionedBy, 'partitionedBy');

@@ -48,6 +48,11 @@ export function operatorsOf(field: ResolvedField): readonly Operator[] {
   return kindOf(field).operators;
 }
 
+/** The order in which a list opens; `role` null: for the system itself. */
+export function usualSort({ list }: Pick<ResolvedResource, 'list'>, role: Role | null): readonly Sort[] {
+  return list.sortFor.get(role ?? '') ?? list.sort;
+}
+
 /** True if a list can be sorted by it: it holds one value per row, of a kind with an order. */
 export function isSortable(field: ResolvedField): boolean {
   return kindOf(field).sortable && !holdsSeveral(field);
@@ -196,6 +201,8 @@ export interface ResolvedResource {
     readonly optional: readonly ResolvedField[];
     readonly filters: readonly ResolvedField[];
     readonly sort: readonly Sort[];
+    /** The order in which the list opens for a role, in place of `sort`: `usualSort` has that of one reader. */
+    readonly sortFor: ReadonlyMap<string, readonly Sort[]>;
     /** A choice for each of whose values the list shows the number of rows. */
     readonly counts: ResolvedFieldOf<'select'> | null;
     /** The declared views, in order. `quickViewsOf` has those of one reader. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { StoreValues } from '../terms/store-terms.ts';
 import { agreed, everybody } from './counting.cases.ts';
 import type { StoreToCount } from './counting.ts';
-import { atConstantRanks, monthTrendOf, ownersMonth, soFar } from './month-forecast.ts';
+import { atConstantRanks, keywordsSoFar, monthTrendOf, ownersMonth, soFar } from './month-forecast.ts';
 
 const period = { first: '2026-10-01', last: '2026-10-10' };
 const store = (over: Partial<StoreValues> = {}, keywords: StoreToCount['keywords'] = [word]): StoreToCount => ({
@@ -42,6 +42,41 @@ it('leaves out the days of customers who are never billed', () => {
     days: 0,
     amount: 0,
   });
+});
+
+const two = [
+  word,
+  {
+    detailId: 2,
+    keyword: '別の語',
+    terms: [{ from: '2026-01-01', to: null, values: { targetRank: 3, dailyPrice: 300, capDays: 1 } }],
+    readings: [
+      { day: '2026-10-01', rank: 1 },
+      { day: '2026-10-02', rank: 1 },
+    ],
+  },
+];
+
+it.each(['PER_KEYWORD', 'ANY_KEYWORD'] as const)(
+  'parts %s among the keywords as the charge would, caps included',
+  (mode) => {
+    const one = store({ billingMode: mode }, two);
+    const parts = keywordsSoFar(one, period, '2026-10-04', everybody);
+    expect(parts).toEqual([
+      { detailId: 1, billed: 2, amount: 200, capHit: false },
+      { detailId: 2, billed: 1, amount: 300, capHit: mode === 'PER_KEYWORD' },
+    ]);
+    expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(soFar(one, period, '2026-10-04', everybody).amount);
+    expect(keywordsSoFar(one, period, '2026-10-04', () => false).map(({ amount }) => amount)).toEqual([0, 0]);
+  },
+);
+
+it('has no yen by keyword in a fixed month, nor before the period', () => {
+  const fixed = store({ billingMode: 'FIXED', monthlyFee: 9000 });
+  expect(keywordsSoFar(fixed, period, '2026-10-04', everybody)).toEqual([
+    { detailId: 1, billed: 0, amount: 0, capHit: false },
+  ]);
+  expect(keywordsSoFar(store(), period, '2026-09-30', everybody)).toEqual([]);
 });
 
 const held = {

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '#core/model/day.ts';
 import { numberText } from '#core/model/language.ts';
-import { array, day, type Infer, integer, object, yearMonth } from '#core/model/shape.ts';
+import { array, codeOf, day, flag, type Infer, integer, object, yearMonth } from '#core/model/shape.ts';
+import { billingModeLabels } from '../terms/store-terms.ts';
 import { termOn } from '../terms/terms.ts';
 import { type ChargedUnit, countStore, type StoreToCount } from './counting.ts';
 
@@ -39,6 +40,22 @@ export type MonthSoFar = Infer<typeof monthSoFar>;
 
 /** The same for a customer, with what the invoice would come to: yen with tax, by the customer's own rounding. */
 export const ownMonth = object({ ...figuresSoFar, taxedAmount: integer, taxedForecast: integer });
+
+/** What a keyword has come to in a period so far: the days that are billed, yen ex tax, and whether a cap left days out. */
+export const keywordAmount = object({ detailId: integer, billed: integer, amount: integer, capHit: flag });
+
+/** A store's running period by keyword. Under FIXED no keyword has an amount of its own, and there are none. */
+export const storeAmounts = object({
+  period: yearMonth,
+  first: day,
+  last: day,
+  billingMode: codeOf(billingModeLabels),
+  /** yen, ex tax, of all keywords; a fixed month's fee */
+  amount: integer,
+  keywords: array(keywordAmount),
+});
+
+export type StoreAmounts = Infer<typeof storeAmounts>;
 
 /** Says how many stores are still being computed and missing from the figures. */
 export function waitingText(stores: number): string {
@@ -91,6 +108,29 @@ function withConstantRanks(store: StoreInMonth, period: BilledPeriod, today: Day
     return { ...keyword, readings };
   });
   return { ...store, keywords };
+}
+
+/**
+ * Returns what `soFar` comes to by keyword: of each, what its charge would bill these customers for the days up to and
+ * including `today`. A day under ANY_KEYWORD belongs to the keyword that is billed for it; a fixed month to none.
+ */
+export function keywordsSoFar(
+  store: StoreInMonth,
+  { first, last }: BilledPeriod,
+  today: Day,
+  inSum: InSum,
+): readonly Infer<typeof keywordAmount>[] {
+  const days = { first, last: today < last ? today : last };
+  if (days.last < days.first) return [];
+  return countStore(store, days, store.held ?? []).keywords.map(({ detailId, owners }) => {
+    const own = owners.filter(({ ownerUserId }) => ownerUserId !== null && inSum(ownerUserId));
+    return {
+      detailId,
+      billed: own.reduce((sum, { billed }) => sum + billed, 0),
+      amount: own.reduce((sum, { amount }) => sum + amount, 0),
+      capHit: own.some(({ capHit }) => capHit),
+    };
+  });
 }
 
 /** Returns the totals for the store's current (or else latest) owner, over that owner's days only. Null if the store has no owner. */

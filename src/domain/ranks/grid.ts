@@ -80,6 +80,16 @@ export const gridRun = object({
 
 export type GridRun = Infer<typeof gridRun>;
 
+/** The newest grid of a keyword, for the choice on the store's page. */
+export const newestGrid = object({
+  detailId: integer,
+  gridId: integer,
+  createDate: epochMs,
+  state: oneOf(['RUNNING', 'DONE', 'FAILED']),
+});
+
+export type NewestGrid = Infer<typeof newestGrid>;
+
 /** A point of a grid with the places ranked above the store there. */
 export const gridPointFacts = object({
   ...readingParts,

@@ -9,5 +9,8 @@ export const todaysStateLabels = {
   UNREAD: '未計測',
 } as const;
 
+/** What a store's day asks of its owner, the most urgent first. */
+export const needLabels = { FELL: '下降あり', MISSED: '目標未達', ACHIEVED: '目標達成', UNREAD: '未計測' } as const;
+
 /** Whether a store is matched with a place on the map, and why that place gives no ranks. */
 export const matchingLabels = { MATCHED: '照合済', UNMATCHED: '未照合', ...placeStateLabels } as const;

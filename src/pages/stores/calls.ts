@@ -1,8 +1,8 @@
 import { call, data, rows } from '#core/model/call.ts';
 import { list, number, text } from '#core/model/declare.ts';
 import { array, integer, object } from '#core/model/shape.ts';
-import { admins, payers } from '#domain/accounts/roles.ts';
-import { ownMonth } from '#domain/billing/month-forecast.ts';
+import { admins, payers, staff } from '#domain/accounts/roles.ts';
+import { ownMonth, storeAmounts } from '#domain/billing/month-forecast.ts';
 import { googleData, storeFromPlaces } from '#stores/rules/google-data.ts';
 import { ownDay } from '#stores/rules/own-day.ts';
 import { storeCard } from '#stores/rules/store-card.ts';
@@ -56,6 +56,17 @@ export const getOwnMonth = call({
   summary: '今月の成果日数と請求の見込み（契約者）',
   tag,
   answer: data(ownMonth),
+});
+
+/** What a store's running period has come to by keyword, for those who see money. */
+export const getStoreAmounts = call({
+  method: 'get',
+  path: '/search-conditions/{id}/amounts',
+  who: [...staff, ...payers],
+  summary: '店舗のキーワードごとの今月の請求額',
+  tag,
+  query: {},
+  answer: data(storeAmounts),
 });
 
 /** How the keywords of the stores that one sees did today. */

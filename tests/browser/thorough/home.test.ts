@@ -1,5 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { Role } from '#core/model/roles.ts';
+import { demoPassword } from '#domain/accounts/demo-password.ts';
+import { demoAccounts } from '../../support/accounts.ts';
 import { consoleErrors, expectNoAxeViolations, openPage, test } from '../../support/browser.ts';
 import { chooseInListMenu, openFilters, viewTabs } from '../../support/list-frame.ts';
 import { signIn } from '../../support/sign-in.ts';
@@ -85,6 +88,52 @@ test('a customer on a phone sees what each line of a charge costs, without movin
     expect(box === null ? Infinity : box.x + box.width).toBeLessThanOrEqual(390);
   }
   expect(await lines.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  await page.context().close();
+});
+
+test('a customer with two pages of stores sees on the first what needs them, and a chosen order overrides', async ({
+  browser,
+  server,
+}) => {
+  const call = async (path: string, token: string, body?: object) => {
+    const answer = await fetch(`${server.url}/api${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
+    return (await answer.json()).data;
+  };
+  const login = async (role: Role) =>
+    (await call('/auth/login', '', { email: demoAccounts[role], password: demoPassword })).token;
+  const [own] = await call('/search-conditions?_end=1', await login('GENERAL_CLAIMED_BY_FLEX'));
+  const administrator = await login('SYSTEM_ADMINISTRATOR');
+  for (let nth = 1; nth <= 26; nth += 1)
+    await call('/search-conditions', administrator, {
+      name: `新しい店 ${nth}`,
+      address: '東京都千代田区1-1',
+      ownerUserId: own.ownerUserId,
+    });
+  const page = await openPage(browser, server.url, phone);
+  await signIn(page, 'GENERAL_CLAIMED_BY_FLEX', '/search-conditions');
+  const cards = page.getByRole('list', { name: '登録店舗' }).getByRole('listitem');
+  const names = async () => {
+    await cards.first().waitFor();
+    return page.evaluate(() =>
+      [...document.querySelectorAll('[data-row]')].map((card) => card.querySelector('a')?.textContent ?? ''),
+    );
+  };
+  // The newest ones were never read: those that were read come before them
+  const first = await names();
+  expect(first[0]).not.toMatch(/^新しい店/);
+  expect(first.at(-1)).toMatch(/^新しい店/);
+  expect(new URL(page.url()).search).toBe('');
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  await page.goto('/search-conditions?page=2');
+  expect((await names()).every((name) => name.startsWith('新しい店') || !first.includes(name))).toBe(true);
+  await page.goto('/search-conditions?sort=-createDate');
+  expect((await names())[0]).toMatch(/^新しい店/);
+  expect(consoleErrors(page)).toEqual([]);
   await page.context().close();
 });
 

@@ -59,6 +59,7 @@ export const jar = resource({
     optional: ['price'],
     filters: ['state'],
     sort: ['-shelf', 'content'],
+    sortFor: { CLERK: ['content'] },
     counts: 'state',
     views: { 'Not open': { where: { state_ne: 'OPEN' } }, Counted: { where: { shelf_gte: 6000 }, roles: ['OWNER'] } },
     card: ['shelf'],

@@ -1,7 +1,7 @@
 import { mayDo } from '#core/model/access.ts';
 import { listFields } from '#core/model/list/list-fields.ts';
 import { formatQuery } from '#core/model/query.ts';
-import type { ResolvedResource } from '#core/model/resolved.ts';
+import { type ResolvedResource, usualSort } from '#core/model/resolved.ts';
 import type { Role } from '#core/model/roles.ts';
 import { usualPageSize } from './list-state.ts';
 
@@ -11,7 +11,7 @@ export function firstListCall(resource: ResolvedResource, role: Role): string | 
   const pairs = formatQuery({
     start: 0,
     end: usualPageSize,
-    sort: resource.list.sort,
+    sort: usualSort(resource, role),
     fields: listFields(resource, { role }),
   });
   return `${resource.listPath}?${new URLSearchParams(pairs)}`;

@@ -15,27 +15,35 @@ export interface ListState {
 export const pageSizes = [10, 25, 50, 100] as const;
 export const usualPageSize = 25;
 
-/** Parses the state from an address. Ignores unknown fields and invalid values, so that old links keep working. */
-export function readListState(resource: ResolvedResource, params: URLSearchParams): ListState {
+/** Parses the state from an address. Ignores unknown fields and invalid values, so that old links keep working. `usual`: the order that it opens in. */
+export function readListState(
+  resource: ResolvedResource,
+  params: URLSearchParams,
+  usual: readonly Sort[] = resource.list.sort,
+): ListState {
   const pageSize = wholeNumber(params.get('pageSize'));
   const { search, filters } = readSavedQuery(resource, params, null);
   const sort = (params.get('sort') ?? '').split(',').flatMap((one) => sortOf(resource, one));
   return {
     page: wholeNumber(params.get('page')) ?? 1,
     pageSize: pageSizes.find((size) => size === pageSize) ?? usualPageSize,
-    sort: sort.length > 0 ? sort : resource.list.sort,
+    sort: sort.length > 0 ? sort : usual,
     search,
     filters,
   };
 }
 
 /** Formats the state as an address that `readListState` parses. Leaves out default values. */
-export function writeListState(resource: ResolvedResource, state: ListState): URLSearchParams {
+export function writeListState(
+  resource: ResolvedResource,
+  state: ListState,
+  usual: readonly Sort[] = resource.list.sort,
+): URLSearchParams {
   const params = new URLSearchParams();
   if (state.search !== '') params.set('q', state.search);
   for (const [name, value] of formatQuery({ filters: state.filters })) params.append(name, value);
   const sort = sortText(state.sort);
-  if (sort !== sortText(resource.list.sort)) params.set('sort', sort);
+  if (sort !== sortText(usual)) params.set('sort', sort);
   if (state.page > 1) params.set('page', String(state.page));
   if (state.pageSize !== usualPageSize) params.set('pageSize', String(state.pageSize));
   return params;

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ResolvedResource } from '#core/model/resolved.ts';
+import { useProduct } from '#core/console/session/product.tsx';
+import { type ResolvedResource, usualSort } from '#core/model/resolved.ts';
 import { type ListState, readListState, writeListState } from './list-state.ts';
 
 /** Params of the address that are not part of the list's state, and are kept when it changes. */
@@ -12,14 +13,20 @@ const kept = ['tab', 'view'];
  */
 export function useListState(resource: ResolvedResource) {
   const [params, setParams] = useSearchParams();
+  const { actor } = useProduct();
+  const usual = usualSort(resource, actor.role);
   const address = params.toString();
-  const state = useMemo(() => readListState(resource, new URLSearchParams(address)), [resource, address]);
+  const state = useMemo(() => readListState(resource, new URLSearchParams(address), usual), [resource, address, usual]);
 
   const change = useCallback(
     (changes: Partial<ListState>, { replace = false } = {}) => {
       setParams(
         (current) => {
-          const next = writeListState(resource, { ...readListState(resource, current), page: 1, ...changes });
+          const next = writeListState(
+            resource,
+            { ...readListState(resource, current, usual), page: 1, ...changes },
+            usual,
+          );
           for (const name of kept) {
             const value = current.get(name);
             if (value !== null) next.set(name, value);
@@ -29,7 +36,7 @@ export function useListState(resource: ResolvedResource) {
         { replace, preventScrollReset: true },
       );
     },
-    [resource, setParams],
+    [resource, setParams, usual],
   );
-  return { state, change };
+  return { state, change, usual };
 }

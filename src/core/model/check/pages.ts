@@ -55,7 +55,7 @@ function formMistakes({ form }: ResolvedResource): readonly string[] {
 /** Mistakes in a list's sort, counts, views and roles. */
 function listMistakes(resource: ResolvedResource): readonly string[] {
   const { list, access, field } = resource;
-  const { counts, sort, filters, columns, optional, notFor, reads, views } = list;
+  const { counts, sort, sortFor, filters, columns, optional, notFor, reads, views } = list;
   const bare = access.roles.list.filter(
     (role) => columns.length > 0 && columns.every(({ name }) => notFor[name]?.includes(role) === true),
   );
@@ -76,7 +76,9 @@ function listMistakes(resource: ResolvedResource): readonly string[] {
         : [`.list.views.${label}: its where is no filter of the list; name its fields, operators and values`]),
       ...(roles?.length === 0 ? [`.list.views.${label}: nobody sees it; name a role, or drop roles`] : []),
     ]),
-    ...repeated(sort.map((one) => one.field)).map((name) => `.list.sort: ${name} stands twice; name it once`),
+    ...[sort, ...sortFor.values()]
+      .flatMap((one) => repeated(one.map(({ field: name }) => name)))
+      .map((name) => `.list.sort: ${name} stands twice; name it once`),
     ...bare.map((role) => `.list.notFor: it leaves ${role} no column; leave one`),
     ...reads
       .filter((name) => !field.has(name))

@@ -21,7 +21,9 @@ export function secretMistakes(resource: ResolvedResource, all: ResolvedResource
       ? [`.nameless: not everybody is shown ${nameless?.by}; name a field without readBy`]
       : []),
     ...unreadBy(access.roles.list, [list.counts ?? undefined], '.list.counts'),
-    ...list.sort.flatMap(({ field: name }) => unreadBy(access.roles.list, [field.get(name)], '.list.sort')),
+    ...[list.sort, ...list.sortFor.values()]
+      .flat()
+      .flatMap(({ field: name }) => unreadBy(access.roles.list, [field.get(name)], '.list.sort')),
     ...resource.unique
       .flat()
       .filter((name) => kept(name) && writers.length > 0)

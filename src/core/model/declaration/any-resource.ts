@@ -46,6 +46,7 @@ export interface AnyResource {
     optional?: readonly string[];
     filters?: readonly string[];
     sort?: string | readonly string[];
+    sortFor?: { readonly [R in Role]?: readonly string[] };
     counts?: string;
     views?: { readonly [label: string]: { readonly where: Where; readonly roles?: readonly Role[] } };
     card?: readonly string[];

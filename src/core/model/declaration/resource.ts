@@ -17,6 +17,7 @@ import type {
   Sortable,
   WrongRules,
 } from '../names.ts';
+import type { Role } from '../roles.ts';
 import type { Access, Roles } from './access.ts';
 import type { Action, Inputs, ListAction, WithInput } from './action.ts';
 import type { Where } from './any-resource.ts';
@@ -41,6 +42,8 @@ export interface Listing<F> {
   filters?: readonly Filterable<F>[];
   /** A leading minus means descending; the first of several has priority. */
   sort?: SortOf<F> | readonly SortOf<F>[];
+  /** The order in which the list opens for a role, in place of `sort`. */
+  sortFor?: { readonly [R in Role]?: readonly SortOf<F>[] };
   /** A choice for each of whose values the list shows the number of rows, as a link to these rows. */
   counts?: CountedNames<F>;
   /**

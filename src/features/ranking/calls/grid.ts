@@ -1,7 +1,7 @@
 import { call, data, rows } from '#core/model/call.ts';
 import { number, select } from '#core/model/declare.ts';
 import { nullable, object } from '#core/model/shape.ts';
-import { gridCentreLabels, gridPointFacts, gridRun, gridSizes, rankGrid } from '#domain/ranks/grid.ts';
+import { gridCentreLabels, gridPointFacts, gridRun, gridSizes, newestGrid, rankGrid } from '#domain/ranks/grid.ts';
 import { gridDayLabels, gridSchedule } from '#ranking/rules/grid-schedule.ts';
 import { placeNames } from '#ranking/rules/keyword-ranks.ts';
 
@@ -19,6 +19,16 @@ export const listGrids = call({
   summary: 'グリッド計測の一覧',
   tag,
   answer: rows(rankGrid),
+});
+
+/** The newest grid of each of the store's keywords that has any, newest first. */
+export const listStoreGrids = call({
+  method: 'get',
+  path: '/search-conditions/{id}/grids',
+  who: seesStore,
+  summary: '店舗のキーワードごとの最新のグリッド計測',
+  tag,
+  answer: rows(newestGrid),
 });
 
 export const getGrid = call({

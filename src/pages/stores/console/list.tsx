@@ -31,9 +31,9 @@ function homeOf(role: Role): ListExtension {
 
 function home(isPaying: boolean): ListExtension {
   return {
-    rows: (rows, isSorted) => (
+    rows: (rows) => (
       <Suspense fallback={<SkeletonRows rows={rows.length} height={200} />}>
-        <StoreCards rows={rows} isSorted={isSorted} isPaying={isPaying} />
+        <StoreCards rows={rows} isPaying={isPaying} />
       </Suspense>
     ),
   };

@@ -8,12 +8,22 @@ import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { termsOf } from '#terms/console/terms-of.tsx';
 import { ChargesToCorrect } from './charges-to-correct.tsx';
+import { KeywordsTab } from './keywords-tab.tsx';
 import { StoreContacts } from './store-contacts.tsx';
 
 const Unmatched = lazy(() => import('./unmatched.tsx'));
 
 // Not shown: they exist for filtering lists, and the keywords' tab shows the same per keyword
-const computedFields = ['hasFallen', 'hasOut', 'hasUnread', 'endsSoon', 'todaysAchieved', 'todaysRead', 'todaysState'];
+const computedFields = [
+  'hasFallen',
+  'hasOut',
+  'hasUnread',
+  'endsSoon',
+  'todaysAchieved',
+  'todaysRead',
+  'todaysState',
+  'need',
+];
 
 /** A store: what capabilities show of it, such as today's ranks of its keywords, then its fields and its terms. */
 export default function ShowStore({ resource }: { resource: ResolvedResource }) {
@@ -30,7 +40,14 @@ export default function ShowStore({ resource }: { resource: ResolvedResource }) 
           </Suspense>
         </>
       )}
-      tabs={(row, labels) => termsOf(resource, row, labels, dayOf(Date.now()))}
+      tabs={(row, labels) => [
+        {
+          key: 'ranks',
+          label: `キーワード ${Array.isArray(row.details) ? row.details.length : 0}`,
+          children: <KeywordsTab store={row} />,
+        },
+        ...termsOf(resource, row, labels, dayOf(Date.now())),
+      ]}
     />
   );
 }

@@ -166,6 +166,8 @@ export const en: ConsoleWords = {
   doneBy: 'By',
   systemItself: 'System',
   changes: 'Changes',
+  otherTabs: 'More',
+  emptyTabs: 'More tabs (nothing in them yet)',
   showMore: 'Show more',
   restoreWithin: 'It can be restored for 30 days.',
   facts: 'Details',

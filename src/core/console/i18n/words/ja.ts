@@ -164,6 +164,8 @@ export const ja = {
   doneBy: '操作した人',
   systemItself: 'システム',
   changes: '変更内容',
+  otherTabs: 'その他',
+  emptyTabs: 'その他のタブ（まだ何もないもの）',
   showMore: 'さらに表示',
   restoreWithin: '削除から30日以内なら、右上の「復元」で元に戻せます。',
   facts: '基本情報',

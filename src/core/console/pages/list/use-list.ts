@@ -29,8 +29,8 @@ export interface ListExtension {
   readonly rowActions?: (row: Row) => ReactNode;
   /** Shown beside the views. Gets the list's query, for a summary of all matching rows. */
   readonly summary?: (query: string) => ReactNode;
-  /** Replaces the table and the cards: renders the rows of a page. `isSorted`: the user chose their order. */
-  readonly rows?: (rows: readonly Row[], isSorted: boolean) => ReactNode;
+  /** Replaces the table and the cards: renders the rows of a page. */
+  readonly rows?: (rows: readonly Row[]) => ReactNode;
   /** Replaces the link to the row. */
   readonly title?: (row: Row, text: string, labels: Labels) => ReactNode;
 }
@@ -52,7 +52,7 @@ export function scopeFilters(scope: Scope = noScope): Filter[] {
  * it.
  */
 export function useList(resource: ResolvedResource, fixed: readonly Filter[], fields?: readonly string[]) {
-  const { state, change } = useListState(resource);
+  const { state, change, usual } = useListState(resource);
   const list = useRows(resource, state, fixed, fields);
   const labels = useFilterLabels(resource, state.filters, list.labels, list.total !== null);
   useExistingPage(
@@ -64,6 +64,8 @@ export function useList(resource: ResolvedResource, fixed: readonly Filter[], fi
     ...list,
     labels,
     state,
+    /** The order in which the list opens for this reader. */
+    usualSort: usual,
     change,
     /** True if there is a search or a filter. */
     isNarrowed: isNarrowed(state),

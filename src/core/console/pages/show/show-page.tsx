@@ -197,7 +197,7 @@ function RowTabs({
   const { resources, actor } = useProduct();
   const [search, setSearch] = useSearchParams();
   const related = useMemo(() => relatedListsOf(resources, resource, actor, row), [resources, resource, actor, row]);
-  const counts = useCounts(related);
+  const { counts, areSettled } = useCounts(related);
   const audit = auditOf(resources);
   const hasHistory = audit !== undefined && audit !== resource && mayDo(audit, 'list', actor);
   const facts = <Facts resource={resource} row={row} labels={labels} extension={extension} />;
@@ -211,6 +211,8 @@ function RowTabs({
     ...related.map((group, index) => ({
       key: group.key,
       label: counted(group.label, counts[index] ?? null),
+      // Drawn once all counts are there, so that no tab moves when others go behind the menu
+      isEmpty: areSettled ? counts[index] === 0 : null,
       children: instead.get(group.key) ?? <RelatedRows group={group} row={row} />,
     })),
     ...(hasHistory
@@ -218,6 +220,7 @@ function RowTabs({
           {
             key: 'history',
             label: words().history,
+            isEmpty: areSettled ? false : null,
             children: <RowHistory resource={resource} audit={audit} id={row.id} labels={labels} />,
           },
         ]

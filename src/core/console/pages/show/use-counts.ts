@@ -4,8 +4,15 @@ import { toCrudFilters } from '#core/console/list-state/crud.ts';
 import { scopeFilters } from '../list/use-list.ts';
 import type { RelatedList } from './related-lists.ts';
 
-/** The count of rows of each related list; null until it is known. */
-export function useCounts(related: readonly RelatedList[]): readonly (number | null)[] {
+interface Counts {
+  /** Of each list; null until it is known, and where it could not be fetched. */
+  readonly counts: readonly (number | null)[];
+  /** True once every answer is there. */
+  readonly areSettled: boolean;
+}
+
+/** The count of rows of each related list. */
+export function useCounts(related: readonly RelatedList[]): Counts {
   const { getList } = useDataProvider()();
   return useQueries({
     queries: related.map(({ resource, scope }) => ({
@@ -18,6 +25,9 @@ export function useCounts(related: readonly RelatedList[]): readonly (number | n
           pagination: { currentPage: 1, pageSize: 0 },
         }),
     })),
-    combine: (answers) => answers.map((answer) => answer.data?.total ?? null),
+    combine: (answers) => ({
+      counts: answers.map((answer) => answer.data?.total ?? null),
+      areSettled: answers.every(({ isPending }) => !isPending),
+    }),
   });
 }

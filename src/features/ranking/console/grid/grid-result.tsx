@@ -1,11 +1,9 @@
-import { Alert, Progress, theme } from 'antd';
+import { Alert, Progress } from 'antd';
 import { useMemo, useState } from 'react';
 import text from '#core/console/ui/text.module.css';
 import { gridSummary, type RankGrid } from '#domain/ranks/grid.ts';
-import { rankBand } from '#domain/ranks/rank.ts';
 import map from '#ranking/console/map/point-map.module.css';
-import PointMap, { type MapPoint } from '#ranking/console/map/point-map.tsx';
-import { bandColours } from '#ranking/console/rank/rank-colours.ts';
+import PointMap from '#ranking/console/map/point-map.tsx';
 import { RankLegend } from '#ranking/console/rank/rank-legend.tsx';
 import { type Fact, FactStrip } from '#ranking/console/ranks/fact-strip.tsx';
 import type { KeywordFacts } from '#ranking/rules/keyword-ranks.ts';
@@ -13,7 +11,8 @@ import styles from './grid-result.module.css';
 import { GridTable } from './grid-table.tsx';
 import { GridTrend } from './grid-trend.tsx';
 import { PointDetails } from './point-details.tsx';
-import { longText, placeText, pointKey, shortText } from './point-words.ts';
+import { pointKey } from './point-words.ts';
+import { useGridPoints } from './use-grid-points.ts';
 import { useStorePoint } from './use-store-point.ts';
 
 /** A grid's result: on the map, as a table of the same numbers, and its summary. Selecting a point shows its details. */
@@ -56,30 +55,6 @@ export function GridResult({ grid, keyword }: { grid: RankGrid; keyword: Keyword
       </div>
       <GridTrend keywordId={keyword.id} grid={grid} />
     </>
-  );
-}
-
-function useGridPoints(grid: RankGrid, picked: string | null): readonly MapPoint[] {
-  const { token } = theme.useToken();
-  return useMemo(
-    () =>
-      grid.points.map((point): MapPoint => {
-        const isRead = point.status === 'OK';
-        const band = bandColours[rankBand(point.rank)];
-        return {
-          key: pointKey(point),
-          latitude: point.latitude,
-          longitude: point.longitude,
-          text: shortText(point),
-          label: `${placeText(point)}：${longText(point)}`,
-          isPicked: pointKey(point) === picked,
-          size: 34,
-          ground: isRead ? band.ground : token.colorBgElevated,
-          ink: isRead ? band.ink : token.colorText,
-          isHatched: !isRead,
-        };
-      }),
-    [grid.points, picked, token],
   );
 }
 

@@ -6,11 +6,13 @@ import type { RankGrid } from '#domain/ranks/grid.ts';
 import { ranksKey } from '#ranking/console/ranks/use-ranks.ts';
 import {
   dropGridSchedule,
+  getGrid,
   getGridPoint,
   getGridPointNames,
   getGridSchedule,
   getGridTrend,
   listGrids,
+  listStoreGrids,
   putGridSchedule,
   requestGrid,
 } from '../../calls/grid.ts';
@@ -27,6 +29,24 @@ export function useGrids(id: number) {
       select: ({ data }) => data,
       refetchInterval: ({ state }) =>
         state.data?.data.some((grid) => grid.state === 'RUNNING') === true ? pollEveryMs : false,
+    },
+  );
+}
+
+/** The newest grid of each of a store's keywords, newest first. */
+export function useStoreGrids(storeId: number) {
+  return useCall(listStoreGrids, { id: storeId }, { under: ranksKey, select: ({ data }) => data });
+}
+
+/** One of a keyword's grids; polls while it is running. */
+export function useGrid(id: number, gridId: number) {
+  return useCall(
+    getGrid,
+    { id, gridId },
+    {
+      under: ranksKey,
+      staleTime: minute,
+      refetchInterval: ({ state }) => (state.data?.state === 'RUNNING' ? pollEveryMs : false),
     },
   );
 }

@@ -1,10 +1,15 @@
 import { theme } from 'antd';
 import { useMemo } from 'react';
 import type { MapPoint } from '#ranking/console/map/point-map.tsx';
-import type { KeywordFacts } from '#ranking/rules/keyword-ranks.ts';
+
+interface StorePlace {
+  readonly name: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
 
 /** The store's own pin, if its location is known. */
-export function useStorePoint({ store }: Pick<KeywordFacts, 'store'>): readonly MapPoint[] {
+export function useStorePoint({ store }: { readonly store: StorePlace }): readonly MapPoint[] {
   const { token } = theme.useToken();
   const { name, latitude, longitude } = store;
   return useMemo(() => {

@@ -102,16 +102,21 @@ describe('the screen of a keyword', () => {
 describe('the keywords of a store', () => {
   it('stand with their place, change, best and days, each leading to its trend', async () => {
     renderConsole(
-      [{ path: '/', element: <RankingTab store={{ id: 1, version: 1, status: 'MEASURING', placeId: 'ChIJx' }} /> }],
+      [
+        {
+          path: '/',
+          element: <RankingTab store={{ id: 1, version: 1, status: 'MEASURING', placeId: 'ChIJx' }} amounts={null} />,
+        },
+      ],
       '/',
       'MANAGER',
       resources,
     );
     const table = within(await screen.findByRole('table', { name: 'キーワードの順位' }));
     const [, first, second, third] = table.getAllByRole('row').map((row) => row.textContent ?? '');
-    expect(first).toMatch(/5位▲16.*3位2位.*1日／3日/);
+    expect(first).toMatch(/最高2位.*5位▲16.*3位.*1日／3日/);
     expect(second).toContain('圏外');
-    expect(third).toMatch(/未計測.*応答がありませんでした/);
+    expect(third).toMatch(/応答がありませんでした.*未計測/);
     expect(table.getByRole('link', { name: '渋谷 カフェ' }).getAttribute('href')).toBe(path);
     expect(table.getByRole('img', { name: /渋谷 モーニングの30日の推移：計測なし/ })).toBeTruthy();
   });

@@ -2,6 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { http } from '#core/console/http/client.ts';
 import { resolveResources } from '#core/model/resolve.ts';
+import type { StoreAmounts } from '#domain/billing/month-forecast.ts';
 import { resources } from '#resources';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../../../tests/support/stub-http.ts';
@@ -33,12 +34,14 @@ const store = {
 
 beforeEach(() => {
   stubHttp();
-  vi.mocked(http.get).mockResolvedValue({ data: ranking });
+  vi.mocked(http.get).mockImplementation(async (path) =>
+    `${path}`.endsWith('/ranks') ? { data: ranking } : { data: [], total: 0 },
+  );
 });
 
-const show = (row: object) =>
+const show = (row: object, amounts: StoreAmounts | null = null) =>
   renderConsole(
-    [{ path: '/', element: <RankingTab store={{ ...store, ...row }} /> }],
+    [{ path: '/', element: <RankingTab store={{ ...store, ...row }} amounts={amounts} /> }],
     '/',
     'SYSTEM_ADMINISTRATOR',
     product,
@@ -50,6 +53,32 @@ it('says beside each keyword what its day costs, and what the month is going to 
   const rows = within(table).getAllByRole('row').slice(1);
   expect(rows.map((row) => within(row).getByText(/^¥/).textContent)).toEqual(['¥1,500', '¥800']);
   screen.getByText('¥27,500（税抜）');
+});
+
+const amounts = (billingMode: StoreAmounts['billingMode']): StoreAmounts => ({
+  ...{ period: '2026-11', first: '2026-11-01', last: '2026-11-30', billingMode, amount: 19_500 },
+  keywords: [
+    { detailId: 7, billed: 13, amount: 19_500, capHit: true },
+    { detailId: 8, billed: 0, amount: 0, capHit: false },
+  ],
+});
+
+it('says what each keyword has come to this month, and where a cap ended it', async () => {
+  show({}, amounts('ANY_KEYWORD'));
+  const rows = within(await screen.findByRole('table', { name: 'キーワードの順位' })).getAllByRole('row');
+  expect(rows[1]?.textContent).toContain('¥19,500 上限');
+  expect(rows[2]?.textContent).toContain('¥0');
+  screen.getByText('¥19,500（税抜）');
+  cleanup();
+  show({ chargeForecast: undefined }, null);
+  await screen.findByRole('table', { name: 'キーワードの順位' });
+  expect(document.body.textContent).not.toContain('¥');
+});
+
+it('says how visible the store is, and of a store without a grid that there is none', async () => {
+  show({});
+  within(await screen.findByRole('region', { name: '見つかりやすさ' })).getByText(/この30日に計測した順位はありません/);
+  await within(await screen.findByRole('region', { name: 'グリッド計測' })).findByText(/グリッド計測はまだありません/);
 });
 
 /** A value until the day of the readings, and another one planned from the day after. */

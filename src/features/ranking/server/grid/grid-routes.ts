@@ -3,17 +3,18 @@ import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { requirePermit } from '#core/server/kernel/context.ts';
+import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import type { RankGrid } from '#domain/ranks/grid.ts';
 import { isOthers } from '#domain/terms/others-days.ts';
 import type { Deps } from '#product';
-import { getGrid, getGridTrend, listGrids, requestGrid } from '#ranking/calls/grid.ts';
+import { getGrid, getGridTrend, listGrids, listStoreGrids, requestGrid } from '#ranking/calls/grid.ts';
 import type { KeywordFacts } from '#ranking/rules/keyword-ranks.ts';
 import { othersDaysOfStore } from '#terms/server/others-days.ts';
 import type { Instrument } from '../instrument.ts';
 import { gridJob } from '../job-names.ts';
 import { findKeyword } from '../keyword.ts';
 import { gridAllowance, requireGridContext, startGrid } from './grid-plan.ts';
-import { gridsOf, gridTrend } from './grid-store.ts';
+import { gridsOf, gridTrend, newestGridsOf } from './grid-store.ts';
 
 export interface GridDeps extends Deps {
   readonly instrument: Pick<Instrument, 'name' | 'version'>;
@@ -26,7 +27,7 @@ export function gridRoutes(deps: GridDeps): Endpoint[] {
   const tx = database.orm;
   const keywordOf = ({ params, actor }: { params: { readonly id: number }; actor: Actor }) =>
     findKeyword(deps, tx, params.id, actor);
-  const othersOf = ({ store }: KeywordFacts, actor: Actor) =>
+  const othersOf = ({ store }: { store: Pick<KeywordFacts['store'], 'id'> }, actor: Actor) =>
     othersDaysOfStore(deps, tx, store.id, { shownTo: actor, today: dayOf(now()) });
   return [
     on(listGrids, keywordOf, async ({ found, actor }) => {
@@ -36,6 +37,17 @@ export function gridRoutes(deps: GridDeps): Endpoint[] {
       );
       return { data: grids, total: grids.length };
     }),
+    on(
+      listStoreGrids,
+      ({ params, actor }) => findRowOf(deps, tx, 'search-conditions', params.id, actor),
+      async ({ found: store, actor }) => {
+        const others = await othersOf({ store }, actor);
+        const newest = (await newestGridsOf(tables, tx, store.id)).filter(
+          ({ createDate }) => !isOthers(others, dayOf(createDate)),
+        );
+        return { data: newest, total: newest.length };
+      },
+    ),
     on(getGrid, keywordOf, async ({ found, params, actor }) => {
       const grid = await gridOf(found.id, params.gridId);
       if (isOthers(await othersOf(found, actor), dayOf(grid.createDate))) throw new AppError('not_found');

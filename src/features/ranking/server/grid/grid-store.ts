@@ -3,8 +3,16 @@ import { alias } from 'drizzle-orm/pg-core';
 import { minute } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { type GridCentre, type GridPoint, type GridReading, gridCost, type RankGrid } from '#domain/ranks/grid.ts';
+import {
+  type GridCentre,
+  type GridPoint,
+  type GridReading,
+  gridCost,
+  type NewestGrid,
+  type RankGrid,
+} from '#domain/ranks/grid.ts';
 import type { DayOrigin } from '#domain/ranks/reading-codes.ts';
+import type { Tables } from '#product';
 import { rankGridPoint, rankGridTable } from '../tables.ts';
 
 export interface NewGrid {
@@ -98,6 +106,19 @@ export async function gridsOf(
     instrument: grid.instrument,
     points: (byGrid.get(grid.id) ?? []).map(asReading),
   }));
+}
+
+/** Returns the newest grid of each of a store's active keywords that has any, newest first. */
+export async function newestGridsOf(tables: Tables, tx: Orm, storeId: number): Promise<readonly NewestGrid[]> {
+  const detail = tables['search-condition-detail'];
+  const { detailId, id: gridId, createDate, state } = rankGridTable;
+  const newest = await tx
+    .selectDistinctOn([detailId], { detailId, gridId, createDate, state })
+    .from(rankGridTable)
+    .innerJoin(detail, eq(detail.id, detailId))
+    .where(and(eq(detail.searchConditionId, storeId), eq(detail.active, true), isNull(detail.deleteDate)))
+    .orderBy(detailId, desc(gridId));
+  return newest.toSorted((one, other) => other.gridId - one.gridId);
 }
 
 function asReading(point: typeof rankGridPoint.$inferSelect): GridReading {

@@ -25,12 +25,14 @@ beforeEach(() => {
 });
 
 it.each([
-  ['/search-conditions', ['下がった店', '達成の店']],
-  ['/search-conditions?sort=name', ['達成の店', '下がった店']],
-])('has the cards of %s in the order of need, unless the user chose another', async (path, names) => {
+  ['/search-conditions', 'need,createDate'],
+  ['/search-conditions?sort=name', 'name'],
+])('asks for the cards of %s in the order of need, unless the user chose another', async (path, sort) => {
   const element = <StoreList resource={resourceNamed(product, 'search-conditions')} />;
   renderConsole([{ path: '/search-conditions', element }], path, role, product);
   const cards = await screen.findByRole('list', { name: '登録店舗' });
   const shown = within(cards).getAllByRole('link', { name: /の店$|た店$/ });
-  expect(shown.map((link) => link.textContent)).toEqual(names);
+  expect(shown.map((link) => link.textContent)).toEqual(['達成の店', '下がった店']);
+  const asked = vi.mocked(http.get).mock.calls.find(([called]) => called.startsWith('/search-conditions?'));
+  expect(new URLSearchParams(asked?.[0].split('?')[1]).get('_sort')).toBe(sort);
 });

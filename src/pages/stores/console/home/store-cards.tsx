@@ -15,7 +15,6 @@ import rank from '#ranking/console/rank/rank.module.css';
 import { RankChange } from '#ranking/console/rank/rank.tsx';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
 import { trendValues } from '#ranking/console/store/trend-values.ts';
-import { byNeed } from '#stores/rules/by-need.ts';
 import type { LargestFall, StoreCard } from '#stores/rules/store-card.ts';
 import { listStoreCards } from '../../calls.ts';
 import { HomeHead, useHomeHead } from './home-head.tsx';
@@ -25,18 +24,15 @@ type Store = Partial<RowIn<'search-conditions'>> & Pick<Row, 'id'>;
 
 interface StoreCardsProps {
   rows: readonly Row[];
-  /** True when the user chose the order of the rows. */
-  isSorted: boolean;
   /** True for a user who pays for the stores. */
   isPaying: boolean;
 }
 
 /** A customer's stores: today's state, falls, the month's total, and unanswered reviews; above them the total of all. */
-export default function StoreCards({ rows, isSorted, isPaying }: StoreCardsProps) {
+export default function StoreCards({ rows, isPaying }: StoreCardsProps) {
   const { isComing, ...head } = useHomeHead(isPaying);
   const ids = rows.map(({ id }) => id).join(',');
   const { data, isError } = useCall(listStoreCards, { query: { ids } }, { staleTime: minute });
-  const shown = isSorted ? rows : byNeed(rows, (row) => rowIn('search-conditions', row));
   const cards = new Map(data?.map((card) => [card.storeId, card]));
   // The cards come with what is above them, whose height is not known before
   if (isComing) return <SkeletonRows rows={rows.length} height={200} />;
@@ -44,7 +40,7 @@ export default function StoreCards({ rows, isSorted, isPaying }: StoreCardsProps
     <>
       <HomeHead {...head} />
       <ul className={styles.cards} aria-label="登録店舗">
-        {shown.map((row) => (
+        {rows.map((row) => (
           <li key={row.id} data-row tabIndex={-1} className={`${paper.paper} ${styles.card}`}>
             <Head store={{ ...rowIn('search-conditions', row), id: row.id }} card={cards.get(row.id)} />
             <Fall card={cards.get(row.id)} isMissing={isError} />

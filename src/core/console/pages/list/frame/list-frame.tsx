@@ -187,7 +187,7 @@ const Tabs = afterRows<TabsProps>(
   function DeclaredAlone(props) {
     const { resource, list, within, views } = props;
     const [around] = useSearchParams();
-    const place = { state: list.state, around, isEmbedded: within !== null };
+    const place = { state: list.state, usualSort: list.usualSort, around, isEmbedded: within !== null };
     const isSaved = within === null && around.has('view');
     return <ViewStrip tabs={declaredTabs(resource, views, list.state, place, { isSaved, countOf: () => '' })} />;
   },

@@ -23,10 +23,14 @@ export function useSavedViews(resource: ResolvedResource, isWanted: boolean) {
 const none: readonly SavedView[] = [];
 
 /** What a saved view of the list's current state would hold. */
-export function viewNow(resource: ResolvedResource, list: Pick<List, 'state'>, columns: ListColumns | null) {
+export function viewNow(
+  resource: ResolvedResource,
+  list: Pick<List, 'state' | 'usualSort'>,
+  columns: ListColumns | null,
+) {
   const { shown = [], widths = {} } = columns?.choice ?? {};
   return {
-    query: writeListState(resource, { ...list.state, page: 1, pageSize: usualPageSize }).toString(),
+    query: writeListState(resource, { ...list.state, page: 1, pageSize: usualPageSize }, list.usualSort).toString(),
     columns: [...shown],
     widths: Object.entries(widths).map(([column, width]) => ({ column, width })),
   };
@@ -36,11 +40,11 @@ export function viewNow(resource: ResolvedResource, list: Pick<List, 'state'>, c
 export function isViewChanged(
   resource: ResolvedResource,
   view: SavedView,
-  list: Pick<List, 'state'>,
+  list: Pick<List, 'state' | 'usualSort'>,
   columns: ListColumns | null,
 ): boolean {
   const now = viewNow(resource, list, columns);
-  if (pairsOf(resource, now.query) !== pairsOf(resource, view.query)) return true;
+  if (pairsOf(resource, now.query, list) !== pairsOf(resource, view.query, list)) return true;
   if (columns === null) return false;
   const { shown, widths } = columns.of(choiceOf(view));
   return shown.join() !== now.columns.join() || sorted(Object.entries(widths)) !== sorted(columns.choice.widths);
@@ -51,9 +55,9 @@ export function choiceOf({ columns, widths }: SavedView): ColumnChoice {
   return { shown: columns ?? [], widths: Object.fromEntries(widths.map(({ column, width }) => [column, width])) };
 }
 
-function pairsOf(resource: ResolvedResource, query: string): string {
-  const state = readListState(resource, new URLSearchParams(query));
-  return sorted([...writeListState(resource, { ...state, page: 1, pageSize: usualPageSize })]);
+function pairsOf(resource: ResolvedResource, query: string, { usualSort }: Pick<List, 'usualSort'>): string {
+  const state = readListState(resource, new URLSearchParams(query), usualSort);
+  return sorted([...writeListState(resource, { ...state, page: 1, pageSize: usualPageSize }, usualSort)]);
 }
 
 function sorted(pairs: readonly (readonly [string, unknown])[] | Readonly<Record<string, unknown>>): string {

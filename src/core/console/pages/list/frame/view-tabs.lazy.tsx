@@ -41,7 +41,7 @@ export default function Tabs({ resource, list, columns, within, views }: TabsPro
   );
   const countText = (found: (typeof counts)[number] | undefined) =>
     found === undefined ? '' : numberText(found.count) + (found.isMore ? '+' : '');
-  const place = { state: list.state, around, isEmbedded: within !== null };
+  const place = { state: list.state, usualSort: list.usualSort, around, isEmbedded: within !== null };
   const declared = declaredTabs(resource, views, list.state, place, {
     isSaved: active !== null,
     countOf: ({ label, code }) => {

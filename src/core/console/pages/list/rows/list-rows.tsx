@@ -68,7 +68,7 @@ function ShownRows({ resource, list, columns, selection, params, extension, page
   const isPhone = useIsPhone();
   const { choice, choose, choosable } = columns;
   const { title, rowActions, bulk, rows } = extension;
-  if (rows !== undefined) return rows(list.rows, list.state.sort !== resource.list.sort);
+  if (rows !== undefined) return rows(list.rows);
   const common = { resource, rows: list.rows, labels: list.labels, params, title, rowActions, pages, menu };
   if (isPhone) return <RowsCards {...common} facts={resource.list.card.filter((field) => choosable.includes(field))} />;
   const isSelectable = bulk !== undefined || operationsOf(resource, actor).some((operation) => operation.bulk);

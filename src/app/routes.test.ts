@@ -85,6 +85,7 @@ const routes: Readonly<Record<string, string>> = {
   '/posts': 'SBMWDAF',
   '/posts/create': 'SBMWDAF',
   '/reports': 'SBM',
+  '/reports/:store': 'SBMWDAF',
   '/accept-google': 'MWDAF',
   '/google-queue': 'SBMWDAF',
   '/google-link': 'SBMWDAF',

@@ -22,6 +22,7 @@ export const pagePaths = {
   '/posts': true,
   '/posts/create': true,
   '/reports': true,
+  '/reports/:store': true,
   '/profile': true,
   '/profile/notifications': true,
   '/profile/notifications/deliveries': true,

@@ -2,6 +2,7 @@ import { call, data, download } from '#core/model/call.ts';
 import { boolean, month, number, text } from '#core/model/declare.ts';
 import { object } from '#core/model/shape.ts';
 import { mailedReport, reportSharing, sharedContent, sharedReport } from '#report/rules/report.ts';
+import { reportContent } from '#report/rules/report-content.ts';
 
 const tag = '登録店舗';
 const seesStore = { resource: 'search-conditions', may: 'show' } as const;
@@ -9,15 +10,36 @@ const id = number('番号', { required: true, min: 1, max: 2_147_483_647 });
 // The customer whom the caller means; refused if the store is another's today
 const customerId = number('契約者', { min: 1, max: 2_147_483_647 });
 
-/** Returns a store's monthly report as a PDF, for users who can see the store; defaults to last month. */
+const reportQuery = {
+  period: month('対象月'),
+  ofCustomer: boolean('契約者の全店舗'),
+  customerId,
+} as const;
+
+/**
+ * Returns the monthly report of a store as a PDF, or of all stores of its customer, for users who can see the store, or the customer; defaults
+ * to last month.
+ */
 export const getStoreReport = call({
   method: 'get',
   path: '/store-report/{id}',
   who: seesStore,
-  summary: '店舗の月次レポート（PDF）',
+  summary: '月次レポート（PDF）',
   tag,
-  query: { period: month('対象月') },
+  query: reportQuery,
   answer: download('application/pdf'),
+  fromReplica: true,
+});
+
+/** Returns what that PDF shows. */
+export const getReportContent = call({
+  method: 'get',
+  path: '/store-report/{id}/content',
+  who: seesStore,
+  summary: '月次レポートの内容',
+  tag,
+  query: reportQuery,
+  answer: data(reportContent),
   fromReplica: true,
 });
 
@@ -98,6 +120,18 @@ export const getSharedReport = call({
   tag: forHolders,
   body: { token },
   answer: data(sharedContent),
+});
+
+/** Returns the content of the shared report, which the PDF shows too. The link's token is the permission. */
+export const readSharedReport = call({
+  method: 'post',
+  path: '/shared-report/content',
+  who: 'public',
+  summary: '共有された月次レポート',
+  tag: forHolders,
+  body: { token },
+  answer: data(reportContent),
+  fromReplica: true,
 });
 
 /** Returns the shared report as a PDF. The link's token is the permission; it is sent in the body so that no log contains it. */

@@ -4,6 +4,10 @@ import type { FieldKinds } from '#domain/resource-name.ts';
 
 export const reportScreens = {
   '/shared-report': { gate: 'public', load: () => import('./console/shared-report.tsx') },
+  '/reports/:store': {
+    gate: { resource: 'search-conditions', operation: 'show' },
+    load: () => import('./console/report-page.tsx'),
+  },
   '/reports': {
     title: '月次レポート',
     gate: { roles: staff },

@@ -9,6 +9,10 @@ export const reportErrors = {
     status: 409,
     message: 'この店舗の契約者が変わりました。契約者のページからレポートを開き直してください',
   },
+  report_no_stores: {
+    status: 422,
+    message: 'この契約者には計測中の店舗がないため、レポートはまだありません',
+  },
   report_to_nobody: {
     status: 422,
     message: 'レポートを送る相手がいません。この店舗の契約者がログインでき、計測中の店舗があることを確認してください',

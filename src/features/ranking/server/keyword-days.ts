@@ -16,6 +16,8 @@ export interface KeywordDays {
   /** Null for 圏外; also null for 未計測, where `measured` is false. */
   readonly ranks: readonly (number | null)[];
   readonly measured: readonly boolean[];
+  /** The greatest depth that was searched; 0 if nothing was measured. */
+  readonly depth: number;
   readonly achieved: number;
   /** Days on which it was due but not measured. */
   readonly unmeasured: number;
@@ -64,6 +66,7 @@ export async function keywordDays(
         targetRank: last.values.targetRank,
         ranks: days.map((day) => read.get(day) ?? null),
         measured: days.map((day) => read.has(day)),
+        depth: Math.max(0, ...(readings.get(id) ?? []).flatMap((one) => (read.has(one.day) ? [one.depth] : []))),
         achieved: marks.filter((mark) => mark === '○').length,
         unmeasured: days.filter(
           (day, index) => marks[index] === '−' && isPromised(agreed, own, day) && !isOthers(others, day),

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { rowIn } from '#core/console/http/rows.ts';
 import { busy } from '#core/console/ui/states/loaded.tsx';
+import { calledBy } from '#core/model/language.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { customers } from '#domain/accounts/roles.ts';
 import { useCustomerReport } from './use-customer-report.ts';
@@ -15,7 +16,7 @@ export default function CustomerReportButton({ row }: { row: Row }) {
   if (!customers.some((role) => role === systemUserRole)) return null;
   return (
     <>
-      <Button loading={busy(isRunning)} aria-busy={isRunning} onClick={() => open(row.id, companyName || name)}>
+      <Button loading={busy(isRunning)} aria-busy={isRunning} onClick={() => open(row.id, calledBy(companyName, name))}>
         月次レポート
       </Button>
       {report !== null && (

@@ -4,14 +4,17 @@ import { useCall } from '#core/console/http/calls.ts';
 import { addressOf } from '#core/console/http/client.ts';
 import { DownloadButton } from '#core/console/ui/buttons/downloads.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
+import { LinkButton } from '#core/console/ui/page-header.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { dayOf } from '#core/model/day.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { monthInWords, monthsUntil } from '#domain/month.ts';
 import { previousMonth } from '#domain/period.ts';
 import { getReportSharing, getStoreReport } from '../calls.ts';
 import styles from './report-dialog.module.css';
 import { ReportLinks } from './report-links.tsx';
 import { ReportMail } from './report-mail.tsx';
+import { reportQuery } from './report-query.ts';
 import { ReportWords } from './report-words.tsx';
 import type { CustomerReport } from './use-customer-report.ts';
 
@@ -50,16 +53,17 @@ export default function ReportDialog({ storeId, customer, onClose }: ReportDialo
             .reverse()
             .map((value) => ({ value, label: monthInWords(value) }))}
         />
-        {customer === undefined && (
-          <DownloadButton
-            type="primary"
-            address={addressOf(getStoreReport, { id: storeId, query: { period } })}
-            fallback="月次レポート.pdf"
-            done="月次レポートを保存しました"
-          >
-            PDFを保存
-          </DownloadButton>
-        )}
+        <DownloadButton
+          type="primary"
+          address={addressOf(getStoreReport, { id: storeId, query: reportQuery(period, customer?.id ?? null) })}
+          fallback="月次レポート.pdf"
+          done="月次レポートを保存しました"
+        >
+          PDFを保存
+        </DownloadButton>
+        <LinkButton to={pathTo('/reports/:store', { store: storeId }, { month: period, customer: customer?.id })}>
+          画面で見る
+        </LinkButton>
       </div>
       <Loaded query={sharing} rows={5}>
         {(desk) => (

@@ -9,7 +9,8 @@ import { busy } from '#core/console/ui/states/loaded.tsx';
 import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import { minuteText } from '#core/model/day.ts';
 import { monthInWords } from '#domain/month.ts';
-import { getSharedReport, openSharedReport } from '../calls.ts';
+import { getSharedReport, openSharedReport, readSharedReport } from '../calls.ts';
+import { ReportView } from './view/report-view.tsx';
 
 /** The public page of a shared report's link; needs no sign-in. */
 export default function SharedReport() {
@@ -22,17 +23,25 @@ export default function SharedReport() {
       {token !== '' && looked.isPending && <SkeletonRows rows={2} />}
       {looked.isError && <AuthNote kind="error">{failureOf(looked.error).message}</AuthNote>}
       {looked.isSuccess && (
-        <>
+        <article>
           <p>
             {looked.data.of}の{monthInWords(looked.data.period)}のレポートです。
           </p>
           {looked.data.agency !== null && <p>作成: {looked.data.agency}</p>}
           <Open token={token} name={`月次レポート_${looked.data.period.replace('-', '')}.pdf`} />
           <p>このリンクは {minuteText(looked.data.expiresDate)} まで使えます。</p>
-        </>
+          <Content token={token} />
+        </article>
       )}
     </AuthFrame>
   );
+}
+
+/** The report itself. */
+function Content({ token }: { token: string }) {
+  const read = useCall(readSharedReport, { body: { token } }, { retry: false, staleTime: 'static' });
+  if (read.isError) return <AuthNote kind="error">{failureOf(read.error).message}</AuthNote>;
+  return read.isSuccess ? <ReportView content={read.data} /> : <SkeletonRows rows={8} />;
 }
 
 /** Generates the report's PDF and lets the browser open or save it. */

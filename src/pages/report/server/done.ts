@@ -1,21 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { type Day, dayOf } from '#core/model/day.ts';
+import { dayOf } from '#core/model/day.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { DayRange } from '#domain/period.ts';
 import type { ScopeDeps } from '#product';
+import type { DoneForStore } from '#report/rules/report-content.ts';
 import { momentWithin } from './moment-within.ts';
-
-/** The posts and replies made for a store in a month. */
-export interface DoneForStore {
-  /** Published posts: their number, and the first ones with their text. */
-  readonly posts: {
-    readonly count: number;
-    readonly first: readonly { readonly day: Day; readonly summary: string }[];
-  };
-  /** The number of reviews that were answered. */
-  readonly replies: number;
-}
 
 // More would crowd out the rest of the report
 const namedPosts = 5;

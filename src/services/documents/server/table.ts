@@ -1,4 +1,4 @@
-import { accentOf, contentBottom, ink, margin, type Pdf, rule, shade } from './paper.ts';
+import { accentOf, contentBottom, hairline, ink, margin, type Pdf, rule, shade } from './paper.ts';
 import { putText, textHeight } from './put-text.ts';
 
 export interface DocumentColumn {
@@ -10,8 +10,11 @@ export interface DocumentColumn {
 /** A text on a coloured ground, such as a rank. */
 export interface ChipCell {
   readonly text: string;
-  readonly ground: string;
+  /** Null: hatched, where there is no value. */
+  readonly ground: string | null;
   readonly ink: string;
+  /** A text after the chip. */
+  readonly beside?: { readonly text: string; readonly color: string };
 }
 
 export type DocumentCell = string | ChipCell;
@@ -20,6 +23,7 @@ type Row = readonly DocumentCell[];
 
 const padding = 4;
 const chipWidth = 32;
+const besideWidth = 26;
 const size = 8.5;
 
 /** Draws a table, repeating its heading on each page; rows are never split. Returns the y below it. */
@@ -63,17 +67,38 @@ function cells(pdf: Pdf, columns: readonly DocumentColumn[], row: Row, y: number
   }
 }
 
-/** Draws a chip on the side to which its column is aligned. */
+/** Draws a chip with the text beside it, on the side to which its column is aligned. */
 function chip(
   pdf: Pdf,
-  { text, ground, ink: color }: ChipCell,
+  { text, ground, ink: color, beside }: ChipCell,
   { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
   align: 'left' | 'right' | 'center',
 ): void {
-  const free = width - chipWidth;
+  const free = width - chipWidth - (beside === undefined ? 0 : besideWidth);
   const left = x + (align === 'right' ? free : align === 'center' ? free / 2 : 0);
-  pdf.roundedRect(left, y - 1, chipWidth, size * 1.45 + 2, 2).fill(ground);
+  chipGround(pdf, { x: left, y: y - 1, width: chipWidth, height: size * 1.45 + 2 }, ground);
   putText(pdf, text, { x: left, y, width: chipWidth, size, bold: false, color, align: 'center', lineGap: 0 });
+  if (beside === undefined) return;
+  const after = { x: left + chipWidth + 4, y, width: besideWidth - 4 };
+  putText(pdf, beside.text, { ...after, size, bold: false, color: beside.color, align: 'left', lineGap: 0 });
+}
+
+interface ChipBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Draws the ground of a chip: a colour, or hatching for null. */
+export function chipGround(pdf: Pdf, { x, y, width, height }: ChipBox, ground: string | null): void {
+  if (ground !== null) {
+    pdf.roundedRect(x, y, width, height, 2).fill(ground);
+    return;
+  }
+  pdf.save().roundedRect(x, y, width, height, 2).clip();
+  for (let at = x - height; at < x + width; at += 4) pdf.moveTo(at, y + height).lineTo(at + height, y);
+  pdf.lineWidth(0.8).strokeColor(hairline).stroke().restore();
 }
 
 function textOf(cell: DocumentCell | undefined): string {

@@ -9,7 +9,7 @@ import styles from './grid-result.module.css';
 import { longText, placeText, pointKey } from './point-words.ts';
 
 interface GridTableProps {
-  grid: RankGrid;
+  grid: Pick<RankGrid, 'size' | 'points'>;
   caption: string;
   /** The point whose details are shown. */
   picked?: string | null;

@@ -6,8 +6,8 @@ import type { MapPoint } from '#ranking/console/map/point-map.tsx';
 import { bandColours } from '#ranking/console/rank/rank-colours.ts';
 import { longText, placeText, pointKey, shortText } from './point-words.ts';
 
-/** A grid's points on the map, in the colours of their ranks. */
-export function useGridPoints(grid: RankGrid, picked: string | null = null): readonly MapPoint[] {
+/** A grid's points for the map, in the colours of their ranks. */
+export function useGridPoints(grid: Pick<RankGrid, 'points'>, picked: string | null = null): readonly MapPoint[] {
   const { token } = theme.useToken();
   return useMemo(
     () =>

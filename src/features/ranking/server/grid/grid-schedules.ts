@@ -1,7 +1,7 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { type Day, dayOf, hour, startOfDay } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import type { Database, Orm } from '#core/server/database/database.ts';
+import type { Database, Orm, Reads } from '#core/server/database/database.ts';
 import { unqualified } from '#core/server/database/sql.ts';
 import { takePermit } from '#core/server/kernel/context.ts';
 import { recordRun } from '#core/server/kernel/writes/system-write.ts';
@@ -133,6 +133,16 @@ function startDue(
 export async function scheduleOf(tx: Orm, detailId: number): Promise<GridSchedule | null> {
   const [row] = await tx.select().from(gridScheduleTable).where(eq(gridScheduleTable.detailId, detailId));
   return row === undefined ? null : shownOf(row);
+}
+
+/** Returns the schedules of keywords, by keyword id. */
+export async function schedulesOf(tx: Reads, detailIds: readonly number[]): Promise<ReadonlyMap<number, GridSchedule>> {
+  if (detailIds.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(gridScheduleTable)
+    .where(inArray(gridScheduleTable.detailId, [...detailIds]));
+  return new Map(rows.map((row) => [row.detailId, shownOf(row)]));
 }
 
 interface NewSchedule extends GridLayout {

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type Column, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { minute } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import type { Database, Orm } from '#core/server/database/database.ts';
+import type { Database, Orm, Reads } from '#core/server/database/database.ts';
 import {
   type GridCentre,
   type GridPoint,
@@ -71,7 +71,7 @@ export async function closeAbandoned(tx: Orm, detailId: number, now: number): Pr
 
 /** Returns the newest grids of a keyword, or one by id, with their points. */
 export async function gridsOf(
-  tx: Orm,
+  tx: Reads,
   { detailId, id, limit = 20 }: { detailId: number; id?: number; limit?: number },
 ): Promise<readonly RankGrid[]> {
   const where: SQL | undefined = and(
@@ -119,6 +119,30 @@ export async function newestGridsOf(tables: Tables, tx: Orm, storeId: number): P
     .where(and(eq(detail.searchConditionId, storeId), eq(detail.active, true), isNull(detail.deleteDate)))
     .orderBy(detailId, desc(gridId));
   return newest.toSorted((one, other) => other.gridId - one.gridId);
+}
+
+/** Returns the newest complete grid of any of these keywords that was begun at such a moment; null if there is none. */
+export async function latestGridOf(
+  tx: Reads,
+  detailIds: readonly number[],
+  begun: (moment: Column) => SQL,
+): Promise<(RankGrid & { readonly keyword: string }) | null> {
+  if (detailIds.length === 0) return null;
+  const [latest] = await tx
+    .select({ id: rankGridTable.id, detailId: rankGridTable.detailId, keyword: rankGridTable.keyword })
+    .from(rankGridTable)
+    .where(
+      and(
+        inArray(rankGridTable.detailId, [...detailIds]),
+        eq(rankGridTable.state, 'DONE'),
+        begun(rankGridTable.createDate),
+      ),
+    )
+    .orderBy(desc(rankGridTable.createDate), desc(rankGridTable.id))
+    .limit(1);
+  if (latest === undefined) return null;
+  const [grid] = await gridsOf(tx, latest);
+  return grid === undefined ? null : { ...grid, keyword: latest.keyword };
 }
 
 function asReading(point: typeof rankGridPoint.$inferSelect): GridReading {

@@ -5,9 +5,8 @@ import type { Attachment } from '#mail/server/mailer.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 import { storesReportedTo } from '../customer-stores.ts';
 import { drawReportsToMail } from '../draw-reports.ts';
-import { letterheadOf } from '../letterhead.ts';
 import { reportName } from '../report-name.ts';
-import { storeReport } from '../store-report.ts';
+import { wholeReport } from '../whole-report.ts';
 
 /** Last month's report on a customer's stores, as one PDF. */
 export const monthlyReport = mailTemplate('monthlyReport', {
@@ -18,14 +17,13 @@ export const monthlyReport = mailTemplate('monthlyReport', {
     const stores = await storesReportedTo(context.tables, orm, account.id);
     if (stores.length === 0) return null;
     const today = dayOf(context.now());
-    const reports = [];
-    for (const store of stores)
-      reports.push(await storeReport(context, orm, store, { period, today, reader: account }));
-    const content = await drawReportsToMail(reports, today, await letterheadOf(context.tables, orm));
+    const asked = { stores, customerId: account.id, period, today, reader: account };
+    const { content: report, letterhead } = await wholeReport(context, orm, asked);
+    const content = await drawReportsToMail(report, today, letterhead);
     const filename = reportName(period, account.name);
     return {
       month: monthInWords(period),
-      stores: reports.length,
+      stores: stores.length,
       url: `${context.publicUrl}${pathTo('/search-conditions')}`,
       file: { filename, contentType: 'application/pdf', content } satisfies Attachment,
     };

@@ -1,0 +1,26 @@
+import { Heading } from '#core/console/ui/heading.tsx';
+import { dayText } from '#core/model/day.ts';
+import { GridMap } from '#ranking/console/grid/grid-map.tsx';
+import type { ReportGrid } from '#report/rules/report-content.ts';
+import { gridText, reportWords } from '#report/rules/report-words.ts';
+
+/** The latest grid of the month, on the map and as a plan. */
+export function GridPart({ grid }: { grid: ReportGrid | null }) {
+  return (
+    <>
+      <Heading level={3} spaced="around">
+        地図で見た順位
+      </Heading>
+      {grid === null ? (
+        <p>{reportWords.noGrid}</p>
+      ) : (
+        <>
+          <p>
+            {grid.keyword}（{dayText(grid.day)}）。{gridText(grid)}
+          </p>
+          <GridMap grid={grid} keyword={grid.keyword} />
+        </>
+      )}
+    </>
+  );
+}

@@ -69,7 +69,7 @@ export const invoiceAdditionalInformationDetail = resource({
     taxRounding: select('消費税の端数', taxRoundingLabels, { initial: 'FLOOR' }),
     noReminders: boolean('督促メールを送らない', {
       readBy: staff,
-      help: '支払期限の3日前・当日・7日後・14日後に、未入金の請求をメールでお知らせします。',
+      help: '支払期限の3日前・当日・7日後・14日後に、未入金の請求をメールで連絡します。',
     }),
   },
   list: {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { templates } from '#app/feature-parts.ts';
-import { recordOpening } from '#billing/server/reminders/openings.ts';
+import { addOpening } from '#billing/server/reminders/openings.ts';
 import { remindOfPayments } from '#billing/server/reminders/remind.ts';
-import { chargeReminder } from '#billing/server/tables.ts';
+import { reminderTable } from '#billing/server/tables.ts';
 import type { Day } from '#core/model/day.ts';
 import type { MailRequest } from '#domain/notices/mails.ts';
 import { mailWriter } from '#mail/server/mail-job.ts';
@@ -45,7 +45,7 @@ describe.each(databases)('an unpaid charge on %s', (kind) => {
     money.goTo('2026-09-01');
     queued = [];
     charge = await september(money).issued();
-    await money.deps.database.orm.delete(chargeReminder);
+    await money.deps.database.orm.delete(reminderTable);
     // Those of the tests before
     await money.deps.database.rows(sql`update incentive_history set status = 'CANCELLED' where id <> ${charge.id}`);
   });
@@ -80,7 +80,7 @@ describe.each(databases)('an unpaid charge on %s', (kind) => {
     await remind('2026-10-28');
     await remind('2026-11-07');
     const [first, second] = await Promise.all(queued.map(mailOf));
-    expect(first).toMatchObject({ subject: expect.stringContaining('お支払期限のお知らせ') });
+    expect(first).toMatchObject({ subject: expect.stringContaining('お支払期限のご案内') });
     expect(second).toMatchObject({
       subject: expect.stringContaining('【お支払いのお願い】'),
       text: expect.stringContaining('お支払い額：¥5,500（税込）'),
@@ -124,7 +124,7 @@ describe.each(databases)('an unpaid charge on %s', (kind) => {
     const { orm } = money.deps.database;
     const opening = { charge: { id: charge.id, status: 'ISSUED', userId: charge.owner }, actor } as const;
     const open = (kind: 'SCREEN' | 'PDF', now: number, viewerId: number | null = null) =>
-      recordOpening(orm, { ...opening, kind, now, viewerId });
+      addOpening(orm, { ...opening, kind, now, viewerId });
     await open('SCREEN', 1000);
     await open('PDF', 2000);
     await open('PDF', 3000);
@@ -134,7 +134,7 @@ describe.each(databases)('an unpaid charge on %s', (kind) => {
       { kind: 'SCREEN', firstDate: 1000, lastDate: 1000, times: 1 },
       { kind: 'PDF', firstDate: 2000, lastDate: 3000, times: 2 },
     ]);
-    await recordOpening(orm, {
+    await addOpening(orm, {
       ...opening,
       charge: { ...opening.charge, status: 'DRAFT' },
       kind: 'PDF',

@@ -20,10 +20,10 @@ import { cardFee } from './server/payment/card-fee-rule.ts';
 import { registerPaymentJobs } from './server/payment/charge-card.ts';
 import { forgetCustomers } from './server/payment/forget-customers.ts';
 import { paymentRoutes } from './server/payment/routes.ts';
+import { followUpRoutes } from './server/reminders/routes.ts';
 import { billingRoutes } from './server/routes.ts';
 import {
   chargeOpening,
-  chargeReminder as chargeReminderTable,
   invoiceNumber,
   issueRun,
   leftDraft,
@@ -32,19 +32,28 @@ import {
   paymentAttempt,
   paymentCard,
   paymentTry,
+  reminderTable,
 } from './server/tables.ts';
 
 /** Billing: the monthly count, charges and their documents, and payments. */
 export const billingServer = {
   calls: [chargesCalls, booksCalls, closingCalls, depositsCalls, cardsCalls],
-  routes: [invoiceDeliveryRoutes, billingRoutes, documentRoutes, closingRoutes, journalRoutes, paymentRoutes],
+  routes: [
+    invoiceDeliveryRoutes,
+    billingRoutes,
+    documentRoutes,
+    closingRoutes,
+    journalRoutes,
+    paymentRoutes,
+    followUpRoutes,
+  ],
   connections: [cardPayments],
   rules: { 'incentive-history': incentiveHistory, 'card-fee': cardFee },
   jobs: [registerBillingJobs, registerPaymentJobs, registerStoreMonths],
   mails: { chargeIssued, chargeReminder },
   tables: {
     chargeOpening,
-    chargeReminder: chargeReminderTable,
+    chargeReminder: reminderTable,
     invoiceNumber,
     issueRun,
     leftDraft,

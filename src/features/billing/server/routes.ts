@@ -6,18 +6,16 @@ import type { ListQuery } from '#core/model/query.ts';
 import { resourceNamed } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { type AppContext, requireActor } from '#core/server/kernel/context.ts';
+import type { AppContext } from '#core/server/kernel/context.ts';
 import { attachment } from '#core/server/kernel/files/files.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { whereOf } from '#core/server/kernel/reading/search.ts';
 import { moneyOf, stillDue, surplusOf } from '#domain/billing/charge-payment.ts';
-import type { OpeningKind } from '#domain/invoices/openings.ts';
 import type { Deps } from '#product';
 import {
   getChargeMoney,
   getChargeTotals,
   getEvidence,
-  getFollowUp,
   getInvoice,
   getIssuedInvoice,
   getReturnInvoice,
@@ -28,14 +26,14 @@ import { waitsForDraft } from './charges/give-back.ts';
 import { evidenceOf } from './counting/evidence.ts';
 import { asIssued, cancelledCopyOf, type InvoiceFile, invoiceFileOf } from './documents/invoice-file.ts';
 import { returnInvoiceFile, returnInvoicesOf } from './documents/return-file.ts';
-import { openingsOf, recordOpening } from './reminders/openings.ts';
-import { remindersOf } from './reminders/remind.ts';
+import { recordOpening } from './reminders/openings.ts';
 
 /** The PDF, evidence, totals and payments of charges, for users who may see charges. */
 export function billingRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
   const charges = resourceNamed(deps.resources, 'incentive-history');
   const { orm } = deps.database;
+  const reading = { tx: orm, tables: deps.tables };
   const chargeOf = ({ params, actor }: { params: { readonly id: number }; actor: Actor }) =>
     findRowOf(deps, orm, 'incentive-history', params.id, actor);
   const fileOf = (context: AppContext, charge: Charge) => {
@@ -43,18 +41,10 @@ export function billingRoutes(deps: Deps): Endpoint[] {
     const mayKeep = context.get('viewerId') === null;
     return invoiceFileOf(deps, charge, now, dayOf(now), { mayKeep });
   };
-  const noteOpening = (context: AppContext, charge: Charge, kind: OpeningKind) =>
-    recordOpening(orm, {
-      charge,
-      actor: requireActor(context),
-      viewerId: context.get('viewerId'),
-      kind,
-      now: deps.now(),
-    });
   return [
     on(getInvoice, chargeOf, async ({ context, found: charge }) => {
       const file = await fileOf(context, charge);
-      await noteOpening(context, charge, 'PDF');
+      await recordOpening(deps, context, { charge, kind: 'PDF' });
       return invoiceAnswer(context, charge, charge.status === 'CANCELLED' ? await cancelledCopyOf(charge, file) : file);
     }),
     on(getIssuedInvoice, chargeOf, async ({ context, found: charge }) => {
@@ -80,26 +70,20 @@ export function billingRoutes(deps: Deps): Endpoint[] {
       return totals ?? { count: 0, cancelled: 0, subtotal: 0, tax: 0, total: 0 };
     }),
     on(getEvidence, chargeOf, ({ found }) => evidenceOf(deps, found)),
-    on(getFollowUp, chargeOf, async ({ found: { id } }) => {
-      const reading = { tx: orm, tables: deps.tables };
-      return { openings: await openingsOf(reading, id), reminders: await remindersOf(orm, id) };
-    }),
     on(getChargeMoney, chargeOf, async ({ context, found: charge }) => {
-      await noteOpening(context, charge, 'SCREEN');
-      const reading = { tx: orm, tables: deps.tables };
+      await recordOpening(deps, context, { charge, kind: 'SCREEN' });
       const payments = await paymentsOf(reading, charge.id);
-      const isOpen = isIssued(charge) && charge.status !== 'CANCELLED';
       const surplus = surplusOf(charge, moneyOf(payments));
       return {
         payments: payments.map(({ kind, amount, day, note }) => ({ kind, amount, day, note })),
-        due: isOpen ? stillDue(charge.total, payments) : 0,
+        due: isIssued(charge) && charge.status !== 'CANCELLED' ? stillDue(charge.total, payments) : 0,
         surplus,
         waitsForDraft: surplus > 0 && (await waitsForDraft(reading, charge)),
         returns: await returnInvoicesOf(reading, charge.id),
       };
     }),
     on(getReturnInvoice, chargeOf, async ({ context, found: charge, query: { number } }) => {
-      const file = await returnInvoiceFile({ tx: orm, tables: deps.tables }, { chargeId: charge.id, place: number });
+      const file = await returnInvoiceFile(reading, { chargeId: charge.id, place: number });
       if (file === null) throw new AppError('not_found');
       return pdfAnswer(context, file.bytes, attachment(file.name, `return-${charge.id}-${number}.pdf`));
     }),

@@ -26,7 +26,7 @@ export const leftDraft = pgTable(
 );
 
 /** A reminder of a charge that was queued; each step once. */
-export const chargeReminder = pgTable(
+export const reminderTable = pgTable(
   'charge_reminder',
   {
     chargeId: integer('charge_id').notNull(),

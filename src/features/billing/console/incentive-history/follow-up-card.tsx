@@ -24,7 +24,7 @@ export function FollowUpCard({ charge }: { charge: Row }) {
             })),
             ...reminders.map(({ step, date }) => ({
               date,
-              what: 'メールでお知らせ',
+              what: 'メールで連絡',
               more: reminderStepLabels[step],
             })),
           ].toSorted((a, b) => a.date - b.date);

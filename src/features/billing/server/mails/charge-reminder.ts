@@ -8,7 +8,7 @@ import { dayInWords } from '#domain/month.ts';
 import type { Attachment } from '#mail/server/mailer.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 import { invoiceFileOf } from '../documents/invoice-file.ts';
-import { amountDue, isReminded } from '../reminders/remind.ts';
+import { amountToRemind, isReminded } from '../reminders/remind.ts';
 
 /** The reminder of a charge that is not paid: what is left to pay, by when, and the invoice again. */
 export const chargeReminder = mailTemplate('chargeReminder', {
@@ -20,7 +20,7 @@ export const chargeReminder = mailTemplate('chargeReminder', {
     const [charge] = await context.database.orm.select().from(charges).where(eq(charges.id, chargeId));
     // Paid, cancelled or given to another customer between the request and now
     if (charge === undefined || !isReminded(charge) || charge.userId !== account.id) return null;
-    const due = await amountDue(reading, charge);
+    const due = await amountToRemind(reading, charge);
     if (due === 0 || charge.dueDate === null) return null;
     const now = context.now();
     const { name, bytes } = await invoiceFileOf(context, charge, now, dayOf(now));
@@ -35,11 +35,11 @@ export const chargeReminder = mailTemplate('chargeReminder', {
     };
   },
   letter: ({ isLate: late, subject, number, due, dueDate, url, file }) => ({
-    subject: late ? `【お支払いのお願い】${subject}（請求書番号 ${number}）` : `${subject}のお支払期限のお知らせ`,
+    subject: late ? `【お支払いのお願い】${subject}（請求書番号 ${number}）` : `${subject}のお支払期限のご案内`,
     paragraphs: [
       late
         ? `${subject}のお支払いを確認できておりません。お手数ですが、内容をご確認のうえお支払いをお願いいたします。`
-        : `${subject}のお支払期限が近づきましたので、お知らせします。請求書はこのメールに添付しています。`,
+        : `${subject}のお支払期限が近づきましたので、ご案内します。請求書はこのメールに添付しています。`,
     ],
     facts: [
       ['請求書番号', number],

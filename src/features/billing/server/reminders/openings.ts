@@ -2,8 +2,9 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { unqualified } from '#core/server/database/sql.ts';
+import { type AppContext, requireActor } from '#core/server/kernel/context.ts';
 import type { OpeningKind } from '#domain/invoices/openings.ts';
-import type { Tables } from '#product';
+import type { Deps, Tables } from '#product';
 import { type Charge, isIssued } from '../charge-record/charge.ts';
 import { chargeOpening } from '../tables.ts';
 
@@ -17,8 +18,18 @@ interface Opening {
   readonly now: number;
 }
 
+/** Records that the caller has seen a charge (`addOpening`). */
+export async function recordOpening(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  context: AppContext,
+  seen: Pick<Opening, 'charge' | 'kind'>,
+): Promise<void> {
+  const [actor, viewerId] = [requireActor(context), context.get('viewerId')];
+  await addOpening(database.orm, { ...seen, actor, viewerId, now: now() });
+}
+
 /** Records that the customer has seen an issued charge. Staff do not count, nor do those who look as the customer. */
-export async function recordOpening(tx: Orm, { charge, actor, viewerId, kind, now }: Opening): Promise<void> {
+export async function addOpening(tx: Orm, { charge, actor, viewerId, kind, now }: Opening): Promise<void> {
   if (!isIssued(charge) || charge.userId !== actor.id || viewerId !== null) return;
   await tx
     .insert(chargeOpening)

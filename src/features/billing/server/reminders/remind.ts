@@ -10,7 +10,7 @@ import { mailJob } from '#mail/server/job-names.ts';
 import type { Deps, Tables } from '#product';
 import { type Charge, type ChargeReading, lockCharge } from '../charge-record/charge.ts';
 import { paymentsOf } from '../charge-record/charge-payments.ts';
-import { chargeReminder } from '../tables.ts';
+import { reminderTable } from '../tables.ts';
 
 type RemindDeps = Pick<Deps, 'database' | 'tables' | 'enqueue' | 'publishChange'> & {
   /** epoch ms */
@@ -28,7 +28,7 @@ export async function remindOfPayments(deps: RemindDeps): Promise<number> {
   return queued;
 }
 
-interface Asked {
+interface DueStep {
   readonly step: ReminderStep;
   /** A JST day. */
   readonly today: Day;
@@ -52,13 +52,13 @@ async function remind(deps: RemindDeps, tx: Orm, chargeId: number): Promise<bool
   const now = deps.now();
   const charge = await lockCharge({ tx, tables: deps.tables }, chargeId);
   const step = charge.dueDate === null ? null : reminderDue(charge.dueDate, dayOf(now));
-  if (step === null || !isReminded(charge) || (await amountDue({ tx, tables: deps.tables }, charge)) === 0)
+  if (step === null || !isReminded(charge) || (await amountToRemind({ tx, tables: deps.tables }, charge)) === 0)
     return false;
   const [made] = await tx
-    .insert(chargeReminder)
+    .insert(reminderTable)
     .values({ chargeId, step, createDate: now })
     .onConflictDoNothing()
-    .returning({ chargeId: chargeReminder.chargeId });
+    .returning({ chargeId: reminderTable.chargeId });
   if (made === undefined) return false;
   const data = { chargeId, step };
   await deps.enqueue(tx, mailJob, { template: 'chargeReminder', userId: charge.userId, data });
@@ -76,10 +76,10 @@ async function remind(deps: RemindDeps, tx: Orm, chargeId: number): Promise<bool
 /** Returns the reminders of a charge that went out, with their times in epoch ms. */
 export function remindersOf(tx: Orm, chargeId: number) {
   return tx
-    .select({ step: chargeReminder.step, date: chargeReminder.createDate })
-    .from(chargeReminder)
-    .where(eq(chargeReminder.chargeId, chargeId))
-    .orderBy(asc(chargeReminder.createDate));
+    .select({ step: reminderTable.step, date: reminderTable.createDate })
+    .from(reminderTable)
+    .where(eq(reminderTable.chargeId, chargeId))
+    .orderBy(asc(reminderTable.createDate));
 }
 
 /** The word of the audit log for each step. */
@@ -96,7 +96,7 @@ export function isReminded({ status, paymentMethod }: Pick<Charge, 'status' | 'p
 }
 
 /** Returns what is left to pay of a charge, in yen. */
-export async function amountDue(reading: ChargeReading, charge: Pick<Charge, 'id' | 'total'>): Promise<number> {
+export async function amountToRemind(reading: ChargeReading, charge: Pick<Charge, 'id' | 'total'>): Promise<number> {
   return stillDue(charge.total, await paymentsOf(reading, charge.id));
 }
 
@@ -108,13 +108,13 @@ function isSpared(tables: Tables): SQL {
 }
 
 /** The next charge that has this step on the day, and had none of it yet. */
-function chargesAt({ tables }: RemindDeps, tx: Orm, { step, today, after }: Asked) {
+function chargesAt({ tables }: RemindDeps, tx: Orm, { step, today, after }: DueStep) {
   const charges = tables['incentive-history'];
   const { from, to } = dueDatesAt(step, today);
   const sent = tx
     .select({ one: sql`1` })
-    .from(chargeReminder)
-    .where(and(eq(chargeReminder.chargeId, charges.id), eq(chargeReminder.step, step)));
+    .from(reminderTable)
+    .where(and(eq(reminderTable.chargeId, charges.id), eq(reminderTable.step, step)));
   return tx
     .select({ id: charges.id })
     .from(charges)

@@ -1,7 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChargeMoney } from '#billing/rules/charge-money.ts';
 import type { ChargeEvidence } from '#billing/rules/evidence.ts';
+import type { FollowUp } from '#billing/rules/follow-up.ts';
 import { http } from '#core/console/http/client.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { resourceNamed } from '#core/model/resolved.ts';
@@ -58,10 +59,16 @@ const evidence: ChargeEvidence = {
   ],
 };
 
+const followed: FollowUp = {
+  openings: [{ name: '山田 花子', kind: 'PDF', firstDate: 1_793_500_000_000, lastDate: 1_793_600_000_000, times: 2 }],
+  reminders: [{ step: 'WEEK', date: 1_793_700_000_000 }],
+};
+
 function open(row: object, money: ChargeMoney, role: Role = 'SYSTEM_ADMINISTRATOR', path = '/incentive-history/9') {
   vi.mocked(http.get).mockImplementation(async (address) => {
     if (address.startsWith('/charge-payments/')) return { data: money };
     if (address.startsWith('/charge-evidence/')) return { data: [evidence] };
+    if (address.startsWith('/charge-follow-up/')) return { data: followed };
     if (/^\/incentive-history\/9/.test(address))
       return { data: { ...issued, ...row }, labels: { userId: { 5: 'そらいろ学習塾' } } };
     return { data: [], total: 0, labels: {} };
@@ -107,6 +114,16 @@ describe('the page of a charge', () => {
       '税込金額',
       '状態',
     ]);
+  });
+
+  it('says to staff alone who has seen the invoice, and what reminders went out', async () => {
+    open({ status: 'ISSUED' }, nothing);
+    expect(await screen.findByText('山田 花子さんがPDFを保存')).toBeTruthy();
+    expect(screen.getByText('支払期限の7日後')).toBeTruthy();
+    cleanup();
+    open({ status: 'ISSUED' }, nothing, 'GENERAL_CLAIMED_BY_FLEX');
+    await screen.findByText(/お支払い残額/);
+    expect(screen.queryByText('閲覧と督促')).toBeNull();
   });
 
   it('shows what came in and went back, and what is still to be paid', async () => {

@@ -19,7 +19,7 @@ export function FollowUpCard({ charge }: { charge: Row }) {
           const rows = [
             ...openings.map(({ name, kind, firstDate, lastDate, times }) => ({
               date: firstDate,
-              what: `${name}さんが${openingKindLabels[kind]}`,
+              what: `${name === '' ? '契約者' : `${name}さん`}が${openingKindLabels[kind]}`,
               more: times > 1 ? `全${times}回、最後は ${minuteText(lastDate)}` : '',
             })),
             ...reminders.map(({ step, date }) => ({

@@ -29,7 +29,7 @@ interface StoreGridProps {
 export default function StoreGrid(props: StoreGridProps) {
   return (
     <section aria-label="グリッド計測" className={styles.figure}>
-      <Heading level={3}>周辺での順位</Heading>
+      <Heading>周辺での順位</Heading>
       <Loaded query={useStoreGrids(props.store.id)} rows={1} height={360}>
         {(newest) => <Newest {...props} newest={newest} />}
       </Loaded>

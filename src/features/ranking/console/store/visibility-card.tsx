@@ -16,7 +16,7 @@ export function VisibilityCard({ ranking: { keywords, trendFrom, day } }: { rank
   const trend = visibilityTrend(keywords, { from: trendFrom, to: day });
   return (
     <section aria-label="見つかりやすさ" className={styles.figure}>
-      <Heading level={3}>
+      <Heading>
         見つかりやすさ
         <HelpMark label="見つかりやすさ" help={help} />
       </Heading>

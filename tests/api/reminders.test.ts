@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { templates } from '#app/feature-parts.ts';
-import { addOpening } from '#billing/server/reminders/openings.ts';
+import { addOpenings } from '#billing/server/reminders/openings.ts';
 import { remindOfPayments } from '#billing/server/reminders/remind.ts';
-import { reminderTable } from '#billing/server/tables.ts';
-import type { Day } from '#core/model/day.ts';
+import { chargeOpening, reminderTable } from '#billing/server/tables.ts';
+import { type Day, minute } from '#core/model/day.ts';
 import type { MailRequest } from '#domain/notices/mails.ts';
 import { mailWriter } from '#mail/server/mail-job.ts';
 import { databases } from './support/databases.ts';
@@ -32,6 +32,15 @@ describe.each(databases)('an unpaid charge on %s', (kind) => {
     const context = { database, tables, resources, publicUrl: 'https://console.example.com', now };
     return mailWriter(context, templates)(request ?? expect.fail('nothing was queued'));
   };
+  /** Sets a column of the charge, as its mail or the payment service does. */
+  const set = (values: Readonly<Record<string, string | null>>) =>
+    Promise.all(
+      Object.entries(values).map(([column, value]) =>
+        money.deps.database.rows(
+          sql`update incentive_history set ${sql.identifier(column)} = ${value} where id = ${charge.id}`,
+        ),
+      ),
+    );
   const history = async () => {
     const entries = await money.done('GET', `/audit-log?resource=incentive-history&resourceId=${charge.id}&_end=50`);
     return entries.map((entry: { readonly action: string }) => entry.action);
@@ -48,6 +57,7 @@ describe.each(databases)('an unpaid charge on %s', (kind) => {
     await money.deps.database.orm.delete(reminderTable);
     // Those of the tests before
     await money.deps.database.rows(sql`update incentive_history set status = 'CANCELLED' where id <> ${charge.id}`);
+    await set({ mail_state: 'SENT' });
   });
 
   it('is announced, then asked for, once at each step', async () => {
@@ -77,15 +87,43 @@ describe.each(databases)('an unpaid charge on %s', (kind) => {
   });
 
   it('is announced by a mail with the invoice, and asked for by a plainer one', async () => {
-    await remind('2026-10-28');
-    await remind('2026-11-07');
-    const [first, second] = await Promise.all(queued.map(mailOf));
-    expect(first).toMatchObject({ subject: expect.stringContaining('お支払期限のご案内') });
-    expect(second).toMatchObject({
+    const written = async (on: Day) => {
+      await remind(on);
+      return mailOf(queued.at(-1));
+    };
+    expect(await written('2026-10-28')).toMatchObject({
+      subject: expect.stringContaining('お支払期限のご案内'),
+      text: expect.stringContaining('お支払期限が近づきました'),
+    });
+    expect(await written('2026-10-31')).toMatchObject({ text: expect.stringContaining('お支払期限は本日です') });
+    expect(await written('2026-11-07')).toMatchObject({
       subject: expect.stringContaining('【お支払いのお願い】'),
       text: expect.stringContaining('お支払い額：¥5,500（税込）'),
       attachments: [expect.objectContaining({ contentType: 'application/pdf' })],
     });
+  });
+
+  it('is asked for in the words of the day on which the mail is written', async () => {
+    await remind('2026-10-31');
+    money.goTo('2026-11-01');
+    expect(await mailOf(queued[0])).toMatchObject({ subject: expect.stringContaining('【お支払いのお願い】') });
+  });
+
+  it.each([
+    ['whose mail was withheld', { mail_state: 'WITHHELD' }],
+    ['that was never mailed', { mail_state: null }],
+    ['that is disputed', { gateway_state: 'DISPUTED' }],
+    ['that was given back', { gateway_state: 'REFUNDED' }],
+    ['that a card pays', { payment_method: 'CARD' }],
+    ['whose card failed', { payment_method: 'CARD', status: 'FAILED' }],
+    ['that was issued after the step', { issue_date: '2026-11-07' }],
+  ])('is left to people if it is one %s, even while the mail waits', async (_case, values) => {
+    await remind('2026-10-28');
+    expect(queued).toHaveLength(1);
+    await set(values);
+    await remind('2026-11-07');
+    expect(queued).toHaveLength(1);
+    if (!('issue_date' in values)) expect(await mailOf(queued[0])).toBeNull();
   });
 
   it('is asked for once by two processes at the same time', async () => {
@@ -120,28 +158,26 @@ describe.each(databases)('an unpaid charge on %s', (kind) => {
     await money.done('GET', `/charge-payments/${charge.id}`);
     await money.call('GET', `/charge-history/${charge.id}`);
     expect(await seen()).toEqual([]);
-    const actor = { id: charge.owner, role: 'GENERAL_CLAIMED_BY_FLEX' } as const;
-    const { orm } = money.deps.database;
-    const opening = { charge: { id: charge.id, status: 'ISSUED', userId: charge.owner }, actor } as const;
-    const open = (kind: 'SCREEN' | 'PDF', now: number, viewerId: number | null = null) =>
-      addOpening(orm, { ...opening, kind, now, viewerId });
+    const { database, tables } = money.deps;
+    const open = (kind: 'SCREEN' | 'PDF', now: number, id = charge.owner) => {
+      const which = eq(tables['incentive-history'].id, charge.id);
+      return addOpenings({ tx: database.orm, tables }, { which, actor: { id }, kind, now });
+    };
     await open('SCREEN', 1000);
     await open('PDF', 2000);
+    // The same look, then another one
     await open('PDF', 3000);
-    // Staff who look through the customer's eyes
+    await open('PDF', 2001 + 60 * minute);
     await open('SCREEN', 4000, 1);
-    expect(await seen()).toMatchObject([
+    const all = [
       { kind: 'SCREEN', firstDate: 1000, lastDate: 1000, times: 1 },
-      { kind: 'PDF', firstDate: 2000, lastDate: 3000, times: 2 },
-    ]);
-    await addOpening(orm, {
-      ...opening,
-      charge: { ...opening.charge, status: 'DRAFT' },
-      kind: 'PDF',
-      now: 5000,
-      viewerId: null,
-    });
-    expect(await seen()).toHaveLength(2);
+      { kind: 'PDF', firstDate: 2000, lastDate: 2001 + 60 * minute, times: 2 },
+    ];
+    expect(await seen()).toMatchObject(all);
+    await database.orm.delete(chargeOpening);
+    await set({ status: 'DRAFT' });
+    await open('PDF', 5000);
+    expect(await seen()).toEqual([]);
   });
 
   it('is not asked for where the customer does not want it', async () => {

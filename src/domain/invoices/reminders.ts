@@ -19,21 +19,18 @@ export const reminderSteps = Object.keys(reminderStepLabels) as readonly Reminde
 const madeUpWithin = 2;
 
 /**
- * Returns the step that is due on a JST day for a charge due on `dueDate`; null if none is, or it is too late for it. Of several that were
- * missed it is the last one.
+ * Returns the step that is due on a JST day for a charge due on `dueDate`; null if none is, it is too late for it, or the charge was issued
+ * on the step's own day or after it. Of several that were missed it is the last one.
  */
-export function reminderDue(dueDate: Day, today: Day): ReminderStep | null {
+export function reminderDue(dueDate: Day, today: Day, issueDate: Day | null): ReminderStep | null {
   const step = reminderSteps.findLast((one) => addDays(dueDate, daysOf[one]) <= today);
-  return step !== undefined && today <= addDays(dueDate, daysOf[step] + madeUpWithin) ? step : null;
+  if (step === undefined || issueDate === null) return null;
+  const day = addDays(dueDate, daysOf[step]);
+  return issueDate < day && today <= addDays(day, madeUpWithin) ? step : null;
 }
 
 /** Returns the due dates, first and last, of the charges that have this step on a day. */
 export function dueDatesAt(step: ReminderStep, today: Day): { readonly from: Day; readonly to: Day } {
   const to = addDays(today, -daysOf[step]);
   return { from: addDays(to, -madeUpWithin), to };
-}
-
-/** True if the payment is late at this step, so that it is asked for and no longer only announced. */
-export function isLate(step: ReminderStep): boolean {
-  return daysOf[step] > 0;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isShown } from '#core/model/draft/other-fields.ts';
 import { operators } from '#core/model/fields/kind.ts';
+import { kindOf } from '#core/model/fields/registry.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { ResolvedField } from '#core/model/resolved.ts';
 import { resources } from '#resources';
@@ -143,12 +144,8 @@ describe.each(product.map((resource) => [resource.name, resource] as const))('%s
   );
 });
 
-/** What a field keeps of a value that it takes: whitespace around a text goes, and what is empty is null (a list: empty). */
+/** What a field keeps of a value that it takes: whitespace around a text goes, and nothing is the kind's own nothing. */
 function asKept(field: ResolvedField, value: unknown): unknown {
-  const isList =
-    ['tags', 'children', 'list'].includes(field.kind) ||
-    ('many' in field && field.many === true) ||
-    (field.kind === 'json' && field.ids === true);
-  if (typeof value === 'string') return value.trim() || (isList ? [] : null);
+  if (typeof value === 'string') return value.trim() || kindOf(field).empty(field);
   return field.kind === 'children' ? expect.anything() : value;
 }

@@ -56,7 +56,8 @@ test('a leaver’s customers and stores go to another manager in one step', asyn
     .getByRole('link')
     .first()
     .click();
-  await button(page, 'その他の操作').click();
+  // The list's rows have menus, too, whose names end alike
+  await page.getByRole('button', { name: 'その他の操作', exact: true }).click();
   await page.getByRole('menuitem', { name: '担当を引き継ぐ' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/契約者\s*\d+人/).waitFor();

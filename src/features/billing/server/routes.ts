@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
@@ -26,7 +26,7 @@ import { waitsForDraft } from './charges/give-back.ts';
 import { evidenceOf } from './counting/evidence.ts';
 import { asIssued, cancelledCopyOf, type InvoiceFile, invoiceFileOf } from './documents/invoice-file.ts';
 import { returnInvoiceFile, returnInvoicesOf } from './documents/return-file.ts';
-import { recordOpening } from './reminders/openings.ts';
+import { recordOpenings } from './reminders/openings.ts';
 
 /** The PDF, evidence, totals and payments of charges, for users who may see charges. */
 export function billingRoutes(deps: Deps): Endpoint[] {
@@ -44,7 +44,7 @@ export function billingRoutes(deps: Deps): Endpoint[] {
   return [
     on(getInvoice, chargeOf, async ({ context, found: charge }) => {
       const file = await fileOf(context, charge);
-      await recordOpening(deps, context, { charge, kind: 'PDF' });
+      await recordOpenings(deps, context, eq(deps.tables['incentive-history'].id, charge.id), 'PDF');
       return invoiceAnswer(context, charge, charge.status === 'CANCELLED' ? await cancelledCopyOf(charge, file) : file);
     }),
     on(getIssuedInvoice, chargeOf, async ({ context, found: charge }) => {
@@ -71,7 +71,7 @@ export function billingRoutes(deps: Deps): Endpoint[] {
     }),
     on(getEvidence, chargeOf, ({ found }) => evidenceOf(deps, found)),
     on(getChargeMoney, chargeOf, async ({ context, found: charge }) => {
-      await recordOpening(deps, context, { charge, kind: 'SCREEN' });
+      await recordOpenings(deps, context, eq(deps.tables['incentive-history'].id, charge.id), 'SCREEN');
       const payments = await paymentsOf(reading, charge.id);
       const surplus = surplusOf(charge, moneyOf(payments));
       return {

@@ -24,13 +24,13 @@ export function FollowUpCard({ charge }: { charge: Row }) {
             })),
             ...reminders.map(({ step, date }) => ({
               date,
-              what: 'メールで連絡',
+              what: 'メールの送信を手配',
               more: reminderStepLabels[step],
             })),
           ].toSorted((a, b) => a.date - b.date);
           return rows.length === 0 ? (
             <p className={spacing.flush}>
-              契約者はまだ画面で見ていません。メールに添付した請求書を開いたかどうかは分かりません。
+              閲覧の記録はありません。メールに添付した請求書を開いたかどうかは分かりません。
             </p>
           ) : (
             <DataTable

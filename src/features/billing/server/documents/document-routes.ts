@@ -8,6 +8,7 @@ import type { AppContext } from '#core/server/kernel/context.ts';
 import { attachment } from '#core/server/kernel/files/files.ts';
 import { whereOf } from '#core/server/kernel/reading/search.ts';
 import type { Deps } from '#product';
+import { recordOpenings } from '../reminders/openings.ts';
 import {
   type ArchiveContent,
   countDocuments,
@@ -27,6 +28,7 @@ export function documentRoutes(deps: Deps): Endpoint[] {
   ) => {
     const total = await countDocuments(deps, content);
     if (total === 0) throw new AppError('no_documents');
+    await recordOpenings(deps, context, content.charges, 'PDF');
     return context.body(documentArchive(deps, content), 200, {
       'Content-Type': 'application/zip',
       'Content-Disposition': attachment(named(total), plain),

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { dayOf } from '#core/model/day.ts';
+import { type Day, dayOf } from '#core/model/day.ts';
 import { yenText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { invoiceSubject } from '#domain/invoices/invoice.ts';
-import { isLate } from '#domain/invoices/reminders.ts';
 import { dayInWords } from '#domain/month.ts';
 import type { Attachment } from '#mail/server/mailer.ts';
 import { mailTemplate } from '#mail/server/template.ts';
@@ -14,7 +13,7 @@ import { amountToRemind, isReminded } from '../reminders/remind.ts';
 export const chargeReminder = mailTemplate('chargeReminder', {
   to: 'account',
   owed: true,
-  async facts(account, { chargeId, step }, context) {
+  async facts(account, { chargeId }, context) {
     const reading = { tx: context.database.orm, tables: context.tables };
     const charges = context.tables['incentive-history'];
     const [charge] = await context.database.orm.select().from(charges).where(eq(charges.id, chargeId));
@@ -23,10 +22,13 @@ export const chargeReminder = mailTemplate('chargeReminder', {
     const due = await amountToRemind(reading, charge);
     if (due === 0 || charge.dueDate === null) return null;
     const now = context.now();
-    const { name, bytes } = await invoiceFileOf(context, charge, now, dayOf(now));
+    const today = dayOf(now);
+    const { name, bytes } = await invoiceFileOf(context, charge, now, today);
+    const subject = invoiceSubject(charge.period);
     return {
-      isLate: isLate(step),
-      subject: invoiceSubject(charge.period),
+      isLate: charge.dueDate < today,
+      opening: openingOn(subject, charge.dueDate, today),
+      subject,
       number: charge.invoiceNumber ?? '',
       due: yenText(due),
       dueDate: dayInWords(charge.dueDate),
@@ -34,13 +36,9 @@ export const chargeReminder = mailTemplate('chargeReminder', {
       file: { filename: name, contentType: 'application/pdf', content: bytes } satisfies Attachment,
     };
   },
-  letter: ({ isLate: late, subject, number, due, dueDate, url, file }) => ({
-    subject: late ? `【お支払いのお願い】${subject}（請求書番号 ${number}）` : `${subject}のお支払期限のご案内`,
-    paragraphs: [
-      late
-        ? `${subject}のお支払いを確認できておりません。お手数ですが、内容をご確認のうえお支払いをお願いいたします。`
-        : `${subject}のお支払期限が近づきましたので、ご案内します。請求書はこのメールに添付しています。`,
-    ],
+  letter: ({ isLate, opening, subject, number, due, dueDate, url, file }) => ({
+    subject: isLate ? `【お支払いのお願い】${subject}（請求書番号 ${number}）` : `${subject}のお支払期限のご案内`,
+    paragraphs: [opening],
     facts: [
       ['請求書番号', number],
       ['お支払い額', `${due}（税込）`],
@@ -52,6 +50,7 @@ export const chargeReminder = mailTemplate('chargeReminder', {
   }),
   sample: {
     isLate: true,
+    opening: openingOn('2026年10月分 MEO成果報酬', '2026-11-30', '2026-12-07'),
     subject: '2026年10月分 MEO成果報酬',
     number: '2026-000123',
     due: '¥12,345',
@@ -60,3 +59,11 @@ export const chargeReminder = mailTemplate('chargeReminder', {
     file: { filename: '20261101_山田商店_12345.pdf', contentType: 'application/pdf', content: new Uint8Array(0) },
   },
 });
+
+/** What the mail says first on the day it is written, which may be later than the day it was queued. */
+function openingOn(subject: string, dueDate: Day, today: Day): string {
+  if (dueDate < today)
+    return `${subject}のお支払いを確認できておりません。お手数ですが、内容をご確認のうえお支払いをお願いいたします。`;
+  const when = dueDate === today ? 'は本日です。' : 'が近づきましたので、ご案内します。';
+  return `${subject}のお支払期限${when}請求書はこのメールに添付しています。`;
+}

@@ -1,42 +1,71 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { hour } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { unqualified } from '#core/server/database/sql.ts';
 import { type AppContext, requireActor } from '#core/server/kernel/context.ts';
+import { alive } from '#core/server/kernel/scope.ts';
+import { staff } from '#domain/accounts/roles.ts';
 import type { OpeningKind } from '#domain/invoices/openings.ts';
 import type { Deps, Tables } from '#product';
-import { type Charge, isIssued } from '../charge-record/charge.ts';
 import { chargeOpening } from '../tables.ts';
 
+/** What is opened again within this time is the same look at it. ms */
+const sameLook = hour;
+
+/**
+ * Records that the caller has seen these charges (`addOpenings`). If that fails, it is logged: a record is no reason to withhold an invoice.
+ */
+export async function recordOpenings(
+  { database, tables, now, log }: Pick<Deps, 'database' | 'tables' | 'now' | 'log'>,
+  context: AppContext,
+  which: SQL | undefined,
+  kind: OpeningKind,
+): Promise<void> {
+  const actor = requireActor(context);
+  if (context.get('viewerId') !== null || staff.some((role) => role === actor.role)) return;
+  try {
+    await addOpenings({ tx: database.orm, tables }, { which, actor, kind, now: now() });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    log({ level: 'error', event: 'charge-opening', requestId: context.get('requestId'), kind, message });
+  }
+}
+
 interface Opening {
-  readonly charge: Pick<Charge, 'id' | 'status' | 'userId'>;
-  readonly actor: Actor;
-  /** Who looks through the customer's eyes; null for the customer. */
-  readonly viewerId: number | null;
+  /** The charges; of them only issued ones of the actor's own are recorded. */
+  readonly which: SQL | undefined;
+  readonly actor: Pick<Actor, 'id'>;
   readonly kind: OpeningKind;
   /** epoch ms */
   readonly now: number;
 }
 
-/** Records that the caller has seen a charge (`addOpening`). */
-export async function recordOpening(
-  { database, now }: Pick<Deps, 'database' | 'now'>,
-  context: AppContext,
-  seen: Pick<Opening, 'charge' | 'kind'>,
+/** Records that a customer has seen issued charges of their own; within an hour it counts once. */
+export async function addOpenings(
+  { tx, tables }: { readonly tx: Orm; readonly tables: Tables },
+  { which, actor, kind, now }: Opening,
 ): Promise<void> {
-  const [actor, viewerId] = [requireActor(context), context.get('viewerId')];
-  await addOpening(database.orm, { ...seen, actor, viewerId, now: now() });
-}
-
-/** Records that the customer has seen an issued charge. Staff do not count, nor do those who look as the customer. */
-export async function addOpening(tx: Orm, { charge, actor, viewerId, kind, now }: Opening): Promise<void> {
-  if (!isIssued(charge) || charge.userId !== actor.id || viewerId !== null) return;
+  const charges = tables['incentive-history'];
   await tx
     .insert(chargeOpening)
-    .values({ chargeId: charge.id, userId: actor.id, kind, firstDate: now, lastDate: now, times: 1 })
+    .select(
+      tx
+        .select({
+          chargeId: charges.id,
+          userId: charges.userId,
+          kind: sql<OpeningKind>`${kind}::text`.as('kind'),
+          firstDate: sql<number>`${now}::bigint`.as('first_date'),
+          lastDate: sql<number>`${now}::bigint`.as('last_date'),
+          times: sql<number>`1`.as('times'),
+        })
+        .from(charges)
+        .where(and(which, eq(charges.userId, actor.id), ne(charges.status, 'DRAFT'), alive(charges))),
+    )
     .onConflictDoUpdate({
       target: [chargeOpening.chargeId, chargeOpening.userId, chargeOpening.kind],
       set: { lastDate: sql`excluded.${unqualified(chargeOpening.lastDate)}`, times: sql`${chargeOpening.times} + 1` },
+      setWhere: lt(chargeOpening.lastDate, now - sameLook),
     });
 }
 

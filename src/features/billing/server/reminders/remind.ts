@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gt, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import { type Day, dayOf } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { inSlice } from '#core/server/kernel/background.ts';
@@ -51,7 +51,7 @@ async function remindAt(deps: RemindDeps, step: ReminderStep, today: Day): Promi
 async function remind(deps: RemindDeps, tx: Orm, chargeId: number): Promise<boolean> {
   const now = deps.now();
   const charge = await lockCharge({ tx, tables: deps.tables }, chargeId);
-  const step = charge.dueDate === null ? null : reminderDue(charge.dueDate, dayOf(now));
+  const step = charge.dueDate === null ? null : reminderDue(charge.dueDate, dayOf(now), charge.issueDate);
   if (step === null || !isReminded(charge) || (await amountToRemind({ tx, tables: deps.tables }, charge)) === 0)
     return false;
   const [made] = await tx
@@ -73,7 +73,7 @@ async function remind(deps: RemindDeps, tx: Orm, chargeId: number): Promise<bool
   return true;
 }
 
-/** Returns the reminders of a charge that went out, with their times in epoch ms. */
+/** Returns the reminders of a charge that were queued, with their times in epoch ms. */
 export function remindersOf(tx: Orm, chargeId: number) {
   return tx
     .select({ step: reminderTable.step, date: reminderTable.createDate })
@@ -90,9 +90,22 @@ const reminded = {
   FORTNIGHT: 'remind-fortnight',
 } as const satisfies Record<ReminderStep, string>;
 
-/** True if the customer pays it: it is issued and not paid, and no card is about to be charged for it. */
-export function isReminded({ status, paymentMethod }: Pick<Charge, 'status' | 'paymentMethod'>): boolean {
-  return status === 'FAILED' || (status === 'ISSUED' && paymentMethod === 'BANK_TRANSFER');
+/**
+ * True if the customer is to transfer it and had its invoice by mail. A card is followed up by its own mails; a dispute or a refund by people.
+ */
+export function isReminded(charge: Pick<Charge, 'status' | 'paymentMethod' | 'gatewayState' | 'mailState'>): boolean {
+  const { status, paymentMethod, gatewayState, mailState } = charge;
+  return status === 'ISSUED' && paymentMethod === 'BANK_TRANSFER' && gatewayState === null && mailState === 'SENT';
+}
+
+/** SQL: as `isReminded`. */
+function isRemindedIn(charges: Tables['incentive-history']): SQL | undefined {
+  return and(
+    eq(charges.status, 'ISSUED'),
+    eq(charges.paymentMethod, 'BANK_TRANSFER'),
+    isNull(charges.gatewayState),
+    eq(charges.mailState, 'SENT'),
+  );
 }
 
 /** Returns what is left to pay of a charge, in yen. */
@@ -100,7 +113,7 @@ export async function amountToRemind(reading: ChargeReading, charge: Pick<Charge
   return stillDue(charge.total, await paymentsOf(reading, charge.id));
 }
 
-/** SQL: true where the customer does not want reminders, or the agency does not want to send any. */
+/** SQL: true where the customer gets no reminders. */
 function isSpared(tables: Tables): SQL {
   const charges = tables['incentive-history'];
   const details = tables['invoice-additional-information-detail'];
@@ -121,7 +134,7 @@ function chargesAt({ tables }: RemindDeps, tx: Orm, { step, today, after }: DueS
     .where(
       and(
         gt(charges.id, after),
-        or(eq(charges.status, 'FAILED'), and(eq(charges.status, 'ISSUED'), eq(charges.paymentMethod, 'BANK_TRANSFER'))),
+        isRemindedIn(charges),
         between(charges.dueDate, from, to),
         notExists(sent),
         sql`not ${isSpared(tables)}`,

@@ -66,6 +66,8 @@ async function record(ids: readonly number[], on: string): Promise<number> {
       day: on,
       takenAt: now,
       origin: 'SCHEDULED',
+      keyword: '渋谷 カフェ',
+      language: 'ja',
       depth: 20,
       point: { latitude: 35.658, longitude: 139.7016, radius: 1000 },
       placeId: placeOf(detailId),

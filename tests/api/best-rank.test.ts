@@ -33,6 +33,8 @@ describe.each(databases)('the best rank of the day on %s', (kind) => {
             day: dayOf(now),
             takenAt: now,
             origin,
+            keyword: '渋谷 カフェ',
+            language: 'ja',
             depth: 20,
             point: { latitude: 35, longitude: 139, radius: 1000 },
             placeId: 'x',

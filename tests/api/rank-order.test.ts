@@ -38,6 +38,8 @@ describe.each(databases)('ranks in an order on %s', (kind) => {
               day: dayOf(now),
               takenAt: now,
               origin: 'SCHEDULED',
+              keyword: '渋谷 カフェ',
+              language: 'ja',
               depth: 20,
               point: { latitude: 35, longitude: 139, radius: 1000 },
               placeId: 'x',

@@ -9,7 +9,7 @@ import { readingsOfDay } from '#ranking/server/readings/readings-of-day.ts';
 import { planReadings, type ReadingDeps, readDue } from '#ranking/server/readings/worker.ts';
 import { rankAlert, readingTask } from '#ranking/server/tables.ts';
 import { databases } from './support/databases.ts';
-import { addRows, addStores, measuredTables, readingDeps } from './support/measured.ts';
+import { addRows, addStores, measuredTables, placeOf, readingDeps } from './support/measured.ts';
 import { product } from './support/product.ts';
 import { openTestDatabase } from './support/test-database.ts';
 
@@ -110,7 +110,7 @@ describe.each(databases)('a reading close to its target on %s', (kind) => {
     expect(await alerts()).toEqual([]);
     const of = { today: today(), others: [] };
     const scope = { tables: measuredTables, resources: product.resources };
-    expect(await agreementOn(scope, database.orm, made.detailIds, of)).toEqual({ read: 2, agreeing: 1 });
+    expect(await agreementOn(scope, database.orm, made.detailIds, of)).toEqual({ read: 2, agreeing: 2 });
   });
 
   it.each([
@@ -197,6 +197,27 @@ describe.each(databases)('a reading close to its target on %s', (kind) => {
       'NONE',
       'SEARCH_CONDITION_RANK_FIRST_EXPOSED',
     ]);
+  });
+
+  const set = {
+    keyword: (keyword: string) => database.orm.update(measuredTables['search-condition-detail']).set({ keyword }),
+    depth: (depth: number) => database.orm.update(measuredTables['search-condition-detail']).set({ depth }),
+    place: (placeId: string) => database.orm.update(measuredTables['search-conditions']).set({ placeId }),
+    point: (latitude: number) => database.orm.update(measuredTables['search-location']).set({ latitude }),
+  };
+  it.each([
+    ['keyword', () => set.keyword('別の語'), () => set.keyword('渋谷 カフェ 0')],
+    ['depth', () => set.depth(40), () => set.depth(20)],
+    ['place', () => set.place(placeOf(7)), () => set.place(placeOf(0))],
+    ['point', () => set.point(35.1), () => set.point(35.658)],
+  ])('is compared with no other search: a new %s ends its repeats', async (_case, change, back) => {
+    await scheduled(3, 9);
+    await change();
+    await forMinutes(30);
+    expect(answers).toEqual([9]);
+    expect(await open()).toEqual([]);
+    expect((await stored()).map(({ rank }) => rank)).toEqual([3]);
+    await back();
   });
 
   it('is recorded once by two workers, also if one of them is late', async () => {

@@ -127,6 +127,8 @@ describe.each(databases)('the rivals of a keyword on %s', (kind) => {
           day: tomorrow,
           takenAt: Date.now() + 86_400_000,
           origin: 'SCHEDULED',
+          keyword: '渋谷 カフェ',
+          language: 'ja',
           depth: 20,
           point: { latitude: 35.6, longitude: 139.7, radius: 1000 },
           placeId: own.placeId,

@@ -29,7 +29,7 @@ export function medianOf<R extends CountedRank>(readings: readonly R[]): R | und
   return readings.toSorted((a, b) => placeOf(a) - placeOf(b))[Math.floor(readings.length / 2)];
 }
 
-/** How many readings of days that were read again say the same as the day's result about the target. */
+/** How many repeats say the same as the day's result about the target. */
 export interface Agreement {
   readonly read: number;
   readonly agreeing: number;
@@ -38,14 +38,14 @@ export interface Agreement {
 /** Days that 一致率 looks back on, today included. */
 export const agreementDays = 30;
 
-/** Returns the agreement of a day's successful readings with its result, without the reading that is the result. */
+/** Returns the agreement of a day's successful readings with its result; the first one is the scheduled one, the others repeat it. */
 export function agreementOf(readings: readonly CountedRank[], targetRank: number): Agreement {
   const result = medianOf(readings);
   if (result === undefined) return { read: 0, agreeing: 0 };
-  const others = readings.filter((one) => one !== result);
+  const repeats = readings.slice(1);
   return {
-    read: others.length,
-    agreeing: others.filter((one) => reachesTarget(one, targetRank) === reachesTarget(result, targetRank)).length,
+    read: repeats.length,
+    agreeing: repeats.filter((one) => reachesTarget(one, targetRank) === reachesTarget(result, targetRank)).length,
   };
 }
 

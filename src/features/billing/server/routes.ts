@@ -11,7 +11,6 @@ import { attachment } from '#core/server/kernel/files/files.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { whereOf } from '#core/server/kernel/reading/search.ts';
 import { moneyOf, stillDue, surplusOf } from '#domain/billing/charge-payment.ts';
-import type { Deps } from '#product';
 import {
   getChargeMoney,
   getChargeTotals,
@@ -26,10 +25,10 @@ import { waitsForDraft } from './charges/give-back.ts';
 import { evidenceOf } from './counting/evidence.ts';
 import { asIssued, cancelledCopyOf, type InvoiceFile, invoiceFileOf } from './documents/invoice-file.ts';
 import { returnInvoiceFile, returnInvoicesOf } from './documents/return-file.ts';
-import { recordOpenings } from './reminders/openings.ts';
+import { type OpeningDeps, recordOpenings } from './reminders/openings.ts';
 
 /** The PDF, evidence, totals and payments of charges, for users who may see charges. */
-export function billingRoutes(deps: Deps): Endpoint[] {
+export function billingRoutes(deps: OpeningDeps): Endpoint[] {
   const on = endpoints(deps);
   const charges = resourceNamed(deps.resources, 'incentive-history');
   const { orm } = deps.database;

@@ -46,6 +46,8 @@ export const readingTask = pgTable(
     finishedDate: moment('finished_date'),
     failure: text('failure'),
     observationId: bigint('observation_id', { mode: 'number' }),
+    /** Of a repeat: what the day's reading searched, so that only its like is compared with it. */
+    question: text('question'),
   },
   (table) => [
     uniqueIndex('reading_task_scheduled_key').on(table.detailId, table.day).where(sql`origin = 'SCHEDULED'`),

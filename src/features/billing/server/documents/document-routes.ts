@@ -7,8 +7,7 @@ import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
 import { attachment } from '#core/server/kernel/files/files.ts';
 import { whereOf } from '#core/server/kernel/reading/search.ts';
-import type { Deps } from '#product';
-import { recordOpenings } from '../reminders/openings.ts';
+import { type OpeningDeps, recordOpenings } from '../reminders/openings.ts';
 import {
   type ArchiveContent,
   countDocuments,
@@ -18,7 +17,7 @@ import {
 } from './archive.ts';
 
 /** The calls for several documents in one file, for all who may see charges. */
-export function documentRoutes(deps: Deps): Endpoint[] {
+export function documentRoutes(deps: OpeningDeps): Endpoint[] {
   const on = endpoints(deps);
   const charges = resourceNamed(deps.resources, 'incentive-history');
   const answer = async (

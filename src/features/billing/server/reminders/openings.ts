@@ -13,11 +13,16 @@ import { chargeOpening } from '../tables.ts';
 /** What is opened again within this time is the same look at it. ms */
 const sameLook = hour;
 
+/** What calls need that record openings. */
+export interface OpeningDeps extends Deps {
+  log(entry: Record<string, unknown>): void;
+}
+
 /**
  * Records that the caller has seen these charges (`addOpenings`). If that fails, it is logged: a record is no reason to withhold an invoice.
  */
 export async function recordOpenings(
-  { database, tables, now, log }: Pick<Deps, 'database' | 'tables' | 'now' | 'log'>,
+  { database, tables, now, log }: OpeningDeps,
   context: AppContext,
   which: SQL | undefined,
   kind: OpeningKind,

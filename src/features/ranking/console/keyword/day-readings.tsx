@@ -34,7 +34,7 @@ export function DayReadings({ keyword, day, onClose }: { keyword: KeywordFacts; 
               ))}
               {readings.some(({ origin }) => origin === 'REPEAT') && (
                 <p>
-                  目標に近い順位だったため、時間をおいて読み直しました。成功した計測の中央の順位を、この日の結果とします。
+                  目標に近いか、目標をまたいだ順位だったため、時間をおいて読み直します。成功した計測の中央の順位（2回のときは低いほう）が、この日の結果です。
                 </p>
               )}
               <InstrumentNote search={searchOf(keyword, readings)} />

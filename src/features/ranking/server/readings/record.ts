@@ -10,7 +10,7 @@ import { ranksOf, rivalsOf } from '../rivals.ts';
 import { fillRankSummaries, lockStoresOf } from '../store-rank-summaries.ts';
 import { applyCounted } from './counted-day.ts';
 import { leavesTime, planRepeats, recordRepeats } from './repeats.ts';
-import type { TakenReading } from './taken-reading.ts';
+import { questionText, type TakenReading } from './taken-reading.ts';
 
 interface RecordDeps {
   readonly database: Database;
@@ -40,10 +40,10 @@ export async function recordReadings(
   const again = taken.filter(({ origin }) => origin === 'REPEAT');
   const ids = await insert(deps, tx, taken.filter(isForDay));
   const counted = taken.flatMap((reading) => {
-    const { outcome, origin, detailId, day, depth, takenAt } = reading;
+    const { outcome, origin, detailId, day, depth, takenAt, instrument } = reading;
     // Readings that were not inserted existed before and were applied then
     if (origin !== 'SCHEDULED' || 'failure' in outcome || !ids.has(keyOf(reading))) return [];
-    return [{ detailId, day, depth, takenAt, rank: outcome.rank }];
+    return [{ detailId, day, depth, takenAt, question: questionText(reading, instrument), rank: outcome.rank }];
   });
   const repeats = await recordRepeats(deps, tx, again);
   const isRepeated = deps.repeatsReadings === true;
@@ -107,7 +107,7 @@ async function insert({ tables, now }: RecordDeps, tx: Orm, taken: readonly DayT
     tx,
     taken.map(({ detailId }) => detailId),
   );
-  const rows = taken.map(({ outcome, point, instrument, placeId, ...reading }) => ({
+  const rows = taken.map(({ outcome, point, instrument, placeId, keyword: _, language: __, ...reading }) => ({
     ...reading,
     ...point,
     instrument: instrument.name,

@@ -9,7 +9,7 @@ import { ranksRead, type StoredRepeat, storedRepeats } from '#ranking/rules/repe
 import { ranksOf, rivalsOf } from '../rivals.ts';
 import { readingTask } from '../tables.ts';
 import type { CountedDay } from './counted-day.ts';
-import type { TakenReading } from './taken-reading.ts';
+import { questionText, type TakenReading } from './taken-reading.ts';
 
 interface RepeatDeps {
   readonly tables: Tables;
@@ -22,6 +22,8 @@ interface Repeated {
   readonly day: Day;
   /** epoch ms of the last reading */
   readonly takenAt: number;
+  /** What it searched (`questionText`): the next reading must search the same. */
+  readonly question: string;
 }
 
 /** True if another reading, long enough after this one, still belongs to the same day. */
@@ -33,12 +35,17 @@ export function leavesTime({ day, takenAt }: Pick<Repeated, 'day' | 'takenAt'>):
 export async function planRepeats({ tables, now }: RepeatDeps, tx: Orm, repeated: readonly Repeated[]): Promise<void> {
   if (repeated.length === 0) return;
   const detail = tables['search-condition-detail'];
-  const given = repeated.map(({ detailId, day, takenAt }) => ({ id: detailId, day, due: takenAt + repeatAfter }));
+  const given = repeated.map(({ detailId, day, takenAt, question }) => ({
+    id: detailId,
+    day,
+    due: takenAt + repeatAfter,
+    question,
+  }));
   await tx.execute(sql`
     insert into ${readingTask} (${unqualified(readingTask.detailId)}, ${unqualified(readingTask.storeId)}, ${unqualified(readingTask.day)},
-      ${unqualified(readingTask.origin)}, ${unqualified(readingTask.createDate)}, ${unqualified(readingTask.dueDate)})
-    select ${detail.id}, ${detail.searchConditionId}, given.day, 'REPEAT', ${now}::bigint, given.due
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(id integer, day date, due bigint)
+      ${unqualified(readingTask.origin)}, ${unqualified(readingTask.createDate)}, ${unqualified(readingTask.dueDate)}, ${unqualified(readingTask.question)})
+    select ${detail.id}, ${detail.searchConditionId}, given.day, 'REPEAT', ${now}::bigint, given.due, given.question
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(id integer, day date, due bigint, question text)
     join ${detail} on ${detail.id} = given.id`);
 }
 
@@ -76,7 +83,7 @@ export async function recordRepeats(deps: RepeatDeps, tx: Orm, taken: readonly T
   const unfinished: Repeated[] = [];
   const finished: CountedDay[] = [];
   for (const reading of taken) {
-    const { detailId, day, takenAt } = reading;
+    const { detailId, day, takenAt, instrument } = reading;
     const row = rows.find((one) => one.detailId === detailId && one.day === day);
     if (row === undefined) continue;
     const earlier = storedRepeats(row.repeats);
@@ -88,7 +95,8 @@ export async function recordRepeats(deps: RepeatDeps, tx: Orm, taken: readonly T
       .set({ ...resultOf(counts), repeats: all, updateDate: deps.now, version: sql`${readings.version} + 1` })
       .where(and(eq(readings.id, row.id), eq(readings.day, day)));
     ids.set(detailId, row.id);
-    if (all.length <= repeatsOfDay && leavesTime(reading)) unfinished.push({ detailId, day, takenAt });
+    if (all.length <= repeatsOfDay && leavesTime(reading))
+      unfinished.push({ detailId, day, takenAt, question: questionText(reading, instrument) });
     else finished.push({ detailId, day, rank: counts.rank, depth: counts.depth });
   }
   return { ids, unfinished, finished };

@@ -9,6 +9,7 @@ import type { Tables } from '#product';
 import { keywordAgreedOn, storeMeasuredOn } from '#terms/server/on-day.ts';
 import type { Question } from '../instrument.ts';
 import { readingTask } from '../tables.ts';
+import { questionText } from './taken-reading.ts';
 
 /** 5 a.m. JST (in ms): when a day's readings begin. */
 export const firstHour = 5 * hour;
@@ -36,6 +37,10 @@ export interface Claimed {
 interface TaskDeps {
   readonly database: Database;
   readonly tables: Tables;
+}
+
+interface ClaimDeps extends TaskDeps {
+  readonly instrument: { readonly name: string };
 }
 
 /** Opens the day's tasks again that were closed as past by a clock that was ahead. */
@@ -92,7 +97,7 @@ export async function closeEarlierDays({ database }: Pick<TaskDeps, 'database'>,
 
 /** Claims up to `limit` due tasks, manual ones first and repeats last. No two workers hold the same task. */
 export async function claimDue(
-  { database, tables }: TaskDeps,
+  { database, tables, instrument }: ClaimDeps,
   { today, now, limit }: { today: Day; now: number; limit: number },
 ): Promise<Claimed[]> {
   const claimed = taskLease.claimed(now);
@@ -126,6 +131,7 @@ export async function claimDue(
       day: task.day,
       origin: task.origin,
       attempts: task.attempts,
+      repeats: task.question,
     });
   const questions = await questionsOf(
     { database, tables },
@@ -135,9 +141,10 @@ export async function claimDue(
   const found: Claimed[] = [];
   const obsolete: Pick<Claimed, 'taskId' | 'origin'>[] = [];
   for (const row of taken) {
-    const { id, ...rest } = row;
+    const { id, repeats, ...rest } = row;
     const question = questions.get(row.detailId);
-    if (question === undefined) obsolete.push({ taskId: id, origin: row.origin });
+    const isOther = repeats !== null && question !== undefined && repeats !== questionText(question, instrument);
+    if (question === undefined || isOther) obsolete.push({ taskId: id, origin: row.origin });
     else found.push({ taskId: id, claim, ...rest, question });
   }
   await endObsolete(database, obsolete, now);
@@ -145,8 +152,8 @@ export async function claimDue(
 }
 
 /**
- * Ends tasks whose keyword or store was ended, stopped or lost its place since they were planned. A repeat stays as failed: the day's
- * reading waits for it, and is applied when the day is over.
+ * Ends tasks whose keyword or store was ended, stopped or lost its place since they were planned, and repeats that would search something
+ * else by now. A repeat stays as failed: the day's reading waits for it, and is applied when the day is over.
  */
 async function endObsolete(database: Database, obsolete: readonly Pick<Claimed, 'taskId' | 'origin'>[], now: number) {
   const idsOf = (isRepeat: boolean) =>

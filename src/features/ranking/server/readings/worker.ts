@@ -254,9 +254,7 @@ function takenOf({ instrument }: ReadingDeps, { task, takenAt, outcome }: Result
     day: task.day,
     takenAt,
     origin: task.origin,
-    depth: question.depth,
-    point: question.point,
-    placeId: question.placeId,
+    ...question,
     instrument,
     outcome: outcome instanceof ReadingFailure ? { failure: outcome.sentence } : outcome,
   };

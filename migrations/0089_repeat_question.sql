@@ -1,0 +1,1 @@
+ALTER TABLE "reading_task" ADD COLUMN "question" text;

@@ -180,6 +180,27 @@ describe.each(databases)('an unpaid charge on %s', (kind) => {
     expect(await seen()).toEqual([]);
   });
 
+  it('is known to be seen by its own customer’s calls, also in a ZIP, but not by those who look as they do', async () => {
+    const role = 'GENERAL_CLAIMED_BY_FLEX';
+    const userId = money.app.userId(role);
+    await set({ user_id: String(userId) });
+    const seen = async () => {
+      const { openings } = await money.done('GET', `/charge-follow-up/${charge.id}`);
+      return openings.map(({ kind, times }: { readonly kind: string; readonly times: number }) => [kind, times]);
+    };
+    const paths = [`/charge-payments/${charge.id}`, `/charge-documents?id=${charge.id}`];
+    const begun = await money.call('POST', '/auth/view-as', { userId });
+    const asCustomer = { Authorization: `Bearer ${begun.body.data.token}` };
+    const looked = await money.app.fetch(new Request(`http://app/api${paths[0]}`, { headers: asCustomer }));
+    expect(looked.status).toBe(200);
+    expect(await seen()).toEqual([]);
+    for (const path of paths) expect((await money.app.raw(role, path)).status).toBe(200);
+    expect(await seen()).toEqual([
+      ['PDF', 1],
+      ['SCREEN', 1],
+    ]);
+  });
+
   it('is not asked for where the customer does not want it', async () => {
     await money.done('POST', '/invoice-additional-information-detail', {
       userId: charge.owner,

@@ -88,5 +88,5 @@ export async function openingsOf({ tx, tables }: { readonly tx: Orm; readonly ta
     .from(chargeOpening)
     .leftJoin(users, eq(users.id, chargeOpening.userId))
     .where(eq(chargeOpening.chargeId, chargeId))
-    .orderBy(asc(chargeOpening.firstDate));
+    .orderBy(asc(chargeOpening.firstDate), asc(chargeOpening.kind));
 }

@@ -52,22 +52,26 @@ export const invoiceAdditionalInformationDetail = resource({
     ),
     // Null for customers from before it was asked: their first issue waits for an answer
     termsFrom: select('期日の起算', termsFromLabels, {
+      rare: true,
       initial: 'CLOSING',
       help: '支払条件を数え始める日です。発行日起算の契約のときだけ「発行日」にします。',
     }),
     subcontractAct: select('取適法', subcontractActLabels, {
+      rare: true,
       readBy: staff,
       help: '手数料を差し引いた入金に印を付けます。',
     }),
     registrationNumber: text('登録番号', {
       ...registrationNumberRules,
+      rare: true,
       pattern: registrationNumber,
       help: `${registrationNumberRules.hint}。契約者が適格請求書発行事業者のとき`,
     }),
     bankAccount: text('請求書に載せる振込先', { lines: 3, max: 300 }),
     note: text('備考', { lines: 4, max: 1000 }),
-    taxRounding: select('消費税の端数', taxRoundingLabels, { initial: 'FLOOR' }),
+    taxRounding: select('消費税の端数', taxRoundingLabels, { rare: true, initial: 'FLOOR' }),
     noReminders: boolean('督促メールを送らない', {
+      rare: true,
       readBy: staff,
       help: '支払期限の3日前・当日・7日後・14日後に、未入金の請求をメールで連絡します。',
     }),

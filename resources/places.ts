@@ -39,7 +39,7 @@ export const snsAccount = resource({
     handle: text('アカウント名', { required: true, max: 100, search: true }),
     url: url('URL', { search: true }),
     searchConditionId: reference('登録店舗', 'search-conditions', { required: true, tab: true }),
-    externalId: text('外部ID', { max: 100 }),
+    externalId: text('外部ID', { rare: true, max: 100 }),
     status: select(
       '状態',
       { LINKED: '連携中', RELINK: '要再連携', REVOKED: '解除' },

@@ -89,8 +89,7 @@ async function cellInput(line: number, name: string): Promise<HTMLInputElement> 
   const id = `field-${line}-${name}`;
   await waitFor(() => expect(document.querySelector('[id^="field-0-"]')).not.toBeNull());
   if (document.getElementById(id) === null)
-    for (const button of screen.queryAllByRole('button', { name: /：詳細$/, expanded: false }))
-      await user.click(button);
+    for (const button of screen.queryAllByRole('button', { name: /：詳細/, expanded: false })) await user.click(button);
   const isReady = (found: HTMLElement | null): found is HTMLInputElement =>
     found instanceof HTMLInputElement && !found.disabled;
   return waitFor(() => {

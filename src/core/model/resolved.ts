@@ -30,6 +30,8 @@ export interface FieldFacts {
   /** Valid from a day on. */
   readonly dated: boolean;
   readonly createOnly: boolean;
+  /** Folded in forms. */
+  readonly rare: boolean;
   readonly unique: boolean;
   readonly search: boolean;
   readonly hidden: boolean;

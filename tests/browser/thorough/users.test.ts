@@ -108,6 +108,7 @@ test('billing details: the code’s address, an odd number reported, and the inv
   await expect.poll(() => page.getByLabel(/^住所/).inputValue()).toBe('東京都渋谷区神宮前');
   await page.getByLabel(/^住所/).fill('東京都渋谷区神宮前1-2-3');
   await button(page, '住所を入力').click();
+  await button(page, '請求書追加情報の詳細').click();
   await page.getByLabel(/^登録番号/).fill('T1234567890123');
   await page.getByText('検査用数字が法人番号の規則と合いません').waitFor();
   await page.getByText('経理部 御中', { exact: true }).waitFor();

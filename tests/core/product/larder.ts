@@ -47,7 +47,7 @@ export const jar = resource({
     from: date('From'),
     to: date('To'),
     cookId: reference('Cook', 'person'),
-    besideId: reference('Beside', 'jar'),
+    besideId: reference('Beside', 'jar', { rare: true }),
     recipe: text('Recipe', { readBy: ['CLERK'], renamedFrom: 'formula' }),
   },
   form: {

@@ -40,6 +40,7 @@ export const commonOptions = {
   derived: { derived: true },
   transient: { transient: true },
   dated: null,
+  rare: null,
   createOnly: { createOnly: true },
   csv: { csv: false },
   hidden: { hidden: true },

@@ -1207,6 +1207,31 @@ export const mistakes: readonly (readonly [mistake: string, declared: Resources,
     'place.form.詳細: a card of no field; name one, or drop it',
   ],
   [
+    'a card of the form of rare fields alone',
+    product({ fields: { name, note: text('備考', { rare: true }) }, form: { 基本: ['name'], 備考: ['note'] } }),
+    'place.form.備考: all of its fields are rare; leave one in sight',
+  ],
+  [
+    'a rare field that no form has',
+    withFields({ sum: number('計', { derived: true, rare: true }) }),
+    'place.sum: rare, and no form has it; drop rare',
+  ],
+  [
+    'a rare field of a write alone',
+    withFields({ why: text('理由', { transient: true, rare: true }) }),
+    'place.why: rare and transient: a form shows it only when it is needed; drop rare',
+  ],
+  [
+    'a rare field that everybody has to fill in',
+    withFields({ place: text('場所', { required: true, rare: true }) }),
+    'place.place: rare and required: a new row would never fold it; give an initial value, or drop rare',
+  ],
+  [
+    'sub-rows of rare fields alone',
+    withFields({ lines: list('明細', { rate: number('率', { rare: true }) }) }),
+    'place.lines.rate: rare, as all fields of its row; leave one in sight',
+  ],
+  [
     'what every row carries, in a card of the form',
     product({ form: { 基本: ['name', 'createDate'] } }),
     'place.form.基本: createDate is filled by itself; take it out',

@@ -42,6 +42,7 @@ function aboutSubField(sub: ResolvedField, rows: ResolvedField): readonly string
   const { name } = rows;
   const keepsThem = !isChildren(rows);
   return sentences([
+    [sub.rare && subFields(rows).every(({ rare }) => rare), 'rare, as all fields of its row; leave one in sight'],
     [sub.readBy !== undefined, `readBy inside sub-rows; say it of ${name} as a whole`],
     [sub.writeBy !== undefined, `writeBy inside sub-rows; say it of ${name} as a whole`],
     [sub.dated, `dated inside sub-rows; say it of ${name} as a whole`],
@@ -98,6 +99,7 @@ export function fieldDefinitionMistakes(field: ResolvedField): readonly string[]
     ...subLabelMistakes(field),
     ...idleOptions(field),
     ...wrongInitial(field),
+    ...wronglyRare(field),
     ...(kindOf(field).mistakes?.(field) ?? []),
   ];
 }
@@ -167,6 +169,20 @@ function wrongInitial(field: ResolvedField): readonly string[] {
   if ('value' in parsed) return [];
   const codes = parsed.faults.map((fault) => fault.code).join(', ');
   return [`its initial value ${String(initial)} is none that it takes (${codes}); give one within its limits`];
+}
+
+/** Fields whose fold would hold nothing, or could never be closed. */
+function wronglyRare(field: ResolvedField): readonly string[] {
+  const { rare, hidden, computed, derived, transient, required } = field;
+  const isTyped = !hidden && !computed && !derived && kindOf(field).isTyped;
+  return sentences([
+    [rare && !isTyped, 'rare, and no form has it; drop rare'],
+    [rare && transient, 'rare and transient: a form shows it only when it is needed; drop rare'],
+    [
+      rare && required && isEmpty(initialOf(field, '2000-01-01')),
+      'rare and required: a new row would never fold it; give an initial value, or drop rare',
+    ],
+  ]);
 }
 
 /** Mistakes in a field that only show together with the rest of its resource. */

@@ -46,6 +46,9 @@ function formMistakes({ form }: ResolvedResource): readonly string[] {
   return form.flatMap(({ heading, fields }) => [
     ...(heading.trim() === '' ? ['.form: a card without a heading; give it one'] : []),
     ...(fields.length === 0 ? [`.form.${heading}: a card of no field; name one, or drop it`] : []),
+    ...(fields.length > 0 && fields.every(({ rare }) => rare)
+      ? [`.form.${heading}: all of its fields are rare; leave one in sight`]
+      : []),
     ...fields
       .filter(({ system }) => system)
       .map((field) => `.form.${heading}: ${field.name} is filled by itself; take it out`),

@@ -36,6 +36,8 @@ export interface CommonOptions {
   dated?: boolean;
   /** May be set on create, and never changed afterwards. */
   createOnly?: boolean;
+  /** Rarely filled in: forms fold it behind 詳細, whose heading names what differs from the initial value. */
+  rare?: boolean;
   /** Excluded from CSV. */
   csv?: false;
   /** Excluded from the pages, from CSV, and from filters, sorts and searches of lists; still in the API's rows. */

@@ -26,6 +26,7 @@ export function resolveField(name: string, declared: AnyField, nameOf: ReadonlyM
     transient: declared.transient ?? false,
     dated: declared.dated ?? false,
     createOnly: declared.createOnly ?? false,
+    rare: declared.rare ?? false,
     unique: 'unique' in declared && declared.unique === true,
     search: 'search' in declared && declared.search === true,
     hidden: declared.hidden ?? false,

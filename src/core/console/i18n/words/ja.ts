@@ -195,6 +195,10 @@ export const ja = {
   userMenu: (name: string) => `ユーザーメニュー ${name}`,
   chosen: (label: string) => `選んだ${label}`,
   details: '詳細',
+  detailsOf: (heading: string) => `${heading}の詳細`,
+  /** What differs from the usual, in a heading: 「上限日数 20日・言語 英語 ほか1件」. */
+  differing: (parts: readonly string[], more: number) => `${parts.join('・')}${more === 0 ? '' : ` ほか${more}件`}`,
+  filledIn: '入力済み',
   takeOutVerb: '外す',
   takeOut: (label: string) => `${label}を外す`,
   fileLimits: (types: string, size: string) => `${types}、${size}まで`,

@@ -1,5 +1,7 @@
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
+import { differingText } from '#core/console/fields/differing.ts';
 import type { ProblemAnswer } from '#core/console/http/failure.ts';
+import { Fold } from '#core/console/ui/fold.tsx';
 import { FormError } from '#core/console/ui/states/loaded.tsx';
 import { initialOf, parseFields, type Values } from '#core/model/draft.ts';
 import { sentence } from '#core/model/language.ts';
@@ -58,25 +60,31 @@ export function OperationInput({ resource, actor, fields, today, ref }: Operatio
       setRefusal(found.some(({ field }) => field !== undefined && known.has(field)) ? null : message);
     },
   }));
+  const inputOf = (field: ResolvedField) => (
+    <FormField
+      key={field.name}
+      task={{ resource, actor, row: null, today }}
+      field={field}
+      value={values[field.name]}
+      setValue={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+      required={field.required}
+      message={problems.find((one) => one.field === field.name)?.message}
+      messages={undefined}
+      labels={noLabels}
+    />
+  );
+  const folded = fields.filter(({ rare }) => rare);
+  const differing = differingText(folded, { values, labels: noLabels, today });
+  const isNeeded = folded.some(({ name }) => problems.some(({ field }) => field === name));
   return (
     <>
       <FormError message={refusal} />
-      {fields.map((field) => {
-        const problem = problems.find((one) => one.field === field.name);
-        return (
-          <FormField
-            key={field.name}
-            task={{ resource, actor, row: null, today }}
-            field={field}
-            value={values[field.name]}
-            setValue={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
-            required={field.required}
-            message={problem?.message}
-            messages={undefined}
-            labels={noLabels}
-          />
-        );
-      })}
+      {fields.filter(({ rare }) => !rare).map(inputOf)}
+      {folded.length > 0 && (
+        <Fold id="operation-more" of={resource.label} differing={differing} isNeeded={isNeeded}>
+          {folded.map(inputOf)}
+        </Fold>
+      )}
     </>
   );
 }

@@ -2,44 +2,30 @@ import { Alert, Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
-import { componentOf } from '#core/console/fields/field-component.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { useIsPainted } from '#core/console/ui/browser.ts';
-import { SectionCard } from '#core/console/ui/heading.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
 import { busy } from '#core/console/ui/states/loaded.tsx';
-import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import type { Input, Values } from '#core/model/draft.ts';
-import { isReference, type ResolvedField, type ResolvedResource } from '#core/model/resolved.ts';
+import { isReference, type ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels } from '#core/model/row-types.ts';
-import { isEmpty } from '#core/model/shape.ts';
 import type { Saved } from '../../http/rows.ts';
 import { listPath } from '../crumbs.tsx';
-import { draftOf, formSections, isRequiredNow, isSameValue, isShownNow, sendable, type Task } from './draft-values.ts';
-import { ErrorSummary, FormField, LeaveGuard } from './form-parts.tsx';
+import { draftOf, type Task } from './draft-values.ts';
+import { ErrorSummary, LeaveGuard } from './form-parts.tsx';
+import { type FieldExtras, Sections } from './form-sections.tsx';
 import styles from './row-form.module.css';
-import { isAt, type RowForm as RowFormState, useRowForm } from './use-row-form.ts';
+import { useRowForm } from './use-row-form.ts';
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
 const noLabels: Labels = {};
-/** The number of fields that fill the first screen, below a form's lead and without one. */
-const firstScreen = { belowLead: 6, alone: 12 };
-/** In px, of a field with its label. */
-const fieldHeight = 82;
 
 /** Additions to a generated form. */
-export interface FormExtras {
+export interface FormExtras extends FieldExtras {
   /** Shown above the fields: controls that fill in several fields at once. */
   readonly lead?: (form: FilledForm) => ReactNode;
-  /** Shows only these fields; the others keep their initial values. */
-  readonly only?: readonly string[];
-  /** For fields of codes, by name: further restricts those that the user may set. */
-  readonly offered?: Readonly<Record<string, readonly string[]>>;
   /** Shown below the fields: a preview of the result. `draft` is what would be sent. */
   readonly preview?: (values: Values, labels: Labels, draft: Values) => ReactNode;
-  /** Fields that are required in addition to those that the declaration requires. */
-  readonly demanded?: ReadonlySet<string>;
   /** Awaited before the write, with the draft that is about to be sent. */
   readonly beforeSave?: (draft: Values) => Promise<void>;
 }
@@ -84,7 +70,7 @@ export function RowForm({ task: opened, given, labels = noLabels, extras, onSave
       <ErrorSummary problems={problems} attempt={attempt} within={task.within} onRetry={() => void save()} />
       <SaveByShortcut onSave={save}>
         {extras?.lead?.(form)}
-        <Sections form={form} labels={labels} extras={extras} />
+        <Sections form={form} labels={labels} extras={extras} given={given} isBelowLead={extras?.lead !== undefined} />
         {extras?.preview?.(values, labels, draftOf(task, values))}
         <SaveBar isSaving={form.isSaving} onSave={() => void save()} onCancel={onCancel} />
       </SaveByShortcut>
@@ -125,98 +111,6 @@ function SaveByShortcut({ onSave, children }: { onSave: () => Promise<void>; chi
     >
       {children}
     </div>
-  );
-}
-
-function isRequiredHere(field: ResolvedField, values: Values, extras: FormExtras | undefined): boolean {
-  return isRequiredNow(field, values) || extras?.demanded?.has(field.name) === true;
-}
-
-/** The sections with the fields to show for the current values, and for each section the number of fields before it. */
-function editableSections({ task, values, refused }: RowFormState, extras: FormExtras | undefined) {
-  // Asks for the start date and the reason only after a dated field was changed, or if they are required or filled in
-  const { row } = task;
-  const changesTerms =
-    row !== null &&
-    task.resource.fields.some(
-      (field) =>
-        field.dated &&
-        values[field.name] !== row[field.name] &&
-        !isSameValue(sendable(field, values[field.name]), sendable(field, row[field.name])),
-    );
-  const isEditable = (field: ResolvedField) =>
-    extras?.only?.includes(field.name) !== false &&
-    (!field.transient ||
-      changesTerms ||
-      isRequiredHere(field, values, extras) ||
-      refused.has(field.name) ||
-      !isEmpty(values[field.name])) &&
-    isShownNow(task, field, values);
-  let before = 0;
-  return formSections(task).flatMap((section) => {
-    const fields = section.fields.filter(isEditable);
-    if (fields.length === 0) return [];
-    const asked = { heading: section.heading, fields, before };
-    before += fields.length;
-    return [asked];
-  });
-}
-
-interface SectionsProps {
-  form: RowFormState;
-  labels: Labels;
-  extras: FormExtras | undefined;
-}
-
-/** One card per heading. Defers the fields below the first screen until it is painted. */
-function Sections({ form, labels, extras }: SectionsProps) {
-  const isWhole = useIsPainted();
-  const { row, resource } = form.task;
-  const places = isWhole ? Number.POSITIVE_INFINITY : firstScreen[extras?.lead === undefined ? 'alone' : 'belowLead'];
-  return editableSections(form, extras).map(({ heading, fields, before }) => {
-    const first = fields.slice(0, Math.max(0, places - before));
-    const late = fields.length - first.length;
-    return (
-      // The title of the create page already says the resource's name
-      <SectionCard key={heading} title={row === null && heading === resource.label ? undefined : heading}>
-        {first.length > 0 && (
-          <div className="tj-form-grid">
-            {first.map((field) => (
-              <SectionField key={field.name} field={field} form={form} labels={labels} extras={extras} />
-            ))}
-          </div>
-        )}
-        {late > 0 && <SkeletonRows rows={Math.ceil(late / 2)} height={fieldHeight} />}
-      </SectionCard>
-    );
-  });
-}
-
-type SectionFieldProps = SectionsProps & { field: ResolvedField };
-
-/** A field of the form, with the errors at it and inside it. */
-function SectionField({ field, form, labels, extras }: SectionFieldProps) {
-  const { name } = field;
-  const { task, values, problems } = form;
-  const inside = problems.filter((problem) => problem.field !== name && isAt(problem.field, name));
-  return (
-    <FormField
-      task={task}
-      field={field}
-      value={values[name]}
-      setValue={form.setValue}
-      changeValue={form.changeValue}
-      required={isRequiredHere(field, values, extras)}
-      message={problems.find((problem) => problem.field === name)?.message}
-      warning={componentOf(field).warning?.(values[name])}
-      messages={
-        inside.length === 0
-          ? undefined
-          : Object.fromEntries(inside.map((problem) => [problem.field ?? '', problem.message]))
-      }
-      labels={labels}
-      offered={extras?.offered?.[name]}
-    />
   );
 }
 

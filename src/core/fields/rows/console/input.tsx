@@ -1,7 +1,9 @@
 import { Alert, Button } from 'antd';
 import { memo, useRef } from 'react';
+import { differingText } from '#core/console/fields/differing.ts';
 import { type InputProps, textOf } from '#core/console/fields/field-component.ts';
 import { words } from '#core/console/i18n/words.ts';
+import { Fold } from '#core/console/ui/fold.tsx';
 import { HelpMark } from '#core/console/ui/page-header.tsx';
 import text from '#core/console/ui/text.module.css';
 import { dayOf } from '#core/model/day.ts';
@@ -100,23 +102,38 @@ const SubRowFields = memo(function SubRowFields({
   onRemove,
 }: SubRowProps) {
   const own = messages[`${field.name}.${index}`];
+  const subs = subFields(field).filter((sub) => !sub.hidden);
+  const folded = subs.filter(({ rare }) => rare);
+  const messageOf = ({ name }: ResolvedField) => messages[`${field.name}.${index}.${name}`];
+  const inputOf = (sub: ResolvedField) => (
+    <SubField
+      key={sub.name}
+      {...{ field, sub, resource, id, index, subRow, row, labels, onChange }}
+      message={messageOf(sub)}
+    />
+  );
   return (
     <fieldset className={styles.row}>
       <legend>
         {field.label} {index + 1}
       </legend>
       {own !== undefined && <Alert type="error" message={own} className={styles.problem} />}
-      <div className={styles.fields}>
-        {subFields(field)
-          .filter((sub) => !sub.hidden)
-          .map((sub) => (
-            <SubField
-              key={sub.name}
-              {...{ field, sub, resource, id, index, subRow, row, labels, onChange }}
-              message={messages[`${field.name}.${index}.${sub.name}`]}
-            />
-          ))}
-      </div>
+      <div className={styles.fields}>{subs.filter(({ rare }) => !rare).map(inputOf)}</div>
+      {folded.length > 0 && (
+        <Fold
+          id={`${id}-more`}
+          of={`${field.label} ${index + 1}`}
+          differing={differingText(folded, {
+            values: subRow,
+            labels,
+            within: `${field.name}.`,
+            today: dayOf(Date.now()),
+          })}
+          isNeeded={folded.some((sub) => messageOf(sub) !== undefined)}
+        >
+          <div className={styles.fields}>{folded.map(inputOf)}</div>
+        </Fold>
+      )}
       <div className={styles.actions}>
         <Button danger size="small" onClick={() => onRemove(index)}>
           {words().takeOut(`${field.label} ${index + 1} `)}

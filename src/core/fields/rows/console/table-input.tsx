@@ -15,9 +15,9 @@ import { TableRow, widthOf } from './table-row.tsx';
 import { usePaste } from './use-paste.ts';
 
 interface TableInputProps extends InputProps<ResolvedFieldOf<'list' | 'children'>> {
-  /** Names of the fields shown as columns, in this order. The others are shown on pressing 詳細. */
-  columns: readonly string[];
-  /** Initial values of a new row. It also copies the row above, except for the first column. */
+  /** Names of rare fields that a new row takes over from the row above, as it does with the columns. */
+  carried?: readonly string[];
+  /** Initial values of a new row. It also copies the columns of the row above, except for the first. */
   defaults?: SubRow;
   /** Titles of rows created in the meantime. */
   known?: Labels;
@@ -25,7 +25,8 @@ interface TableInputProps extends InputProps<ResolvedFieldOf<'list' | 'children'
   tools?: ReactNode;
 }
 
-const none: SubRow = {};
+const nothing: SubRow = {};
+const none: readonly string[] = [];
 const noLabels: Labels = {};
 
 /**
@@ -33,17 +34,17 @@ const noLabels: Labels = {};
  * Ctrl+D copies the cell above, and lines of a spreadsheet can be pasted.
  */
 export function TableInput(props: TableInputProps) {
-  const { field, resource, id, row, messages = {}, columns: names, tools, known = noLabels } = props;
+  const { field, resource, id, row, messages = {}, carried = none, tools, known = noLabels } = props;
   const max = field.max ?? 100;
-  const { columns, rest } = useMemo(() => {
+  const { columns, rest, typed } = useMemo(() => {
     const all = subFields(field).filter((sub) => !sub.hidden);
-    return {
-      columns: names.flatMap((name) => all.find((sub) => sub.name === name) ?? []),
-      rest: all.filter(({ name }) => !names.includes(name)),
-    };
-  }, [field, names]);
-  const lines = useLines(props, columns);
-  const pasting = usePaste({ resource, name: field.name, columns, max, ...lines });
+    const isColumn = (sub: ResolvedField) => !sub.rare && !sub.readOnly;
+    const inSight = all.filter(isColumn);
+    const others = all.filter((sub) => !isColumn(sub));
+    return { columns: inSight, rest: others, typed: [...inSight, ...others.filter(({ readOnly }) => !readOnly)] };
+  }, [field]);
+  const lines = useLines(props, columns, carried);
+  const pasting = usePaste({ resource, name: field.name, columns: typed, max, ...lines });
   const labels = useMemo(
     () => merged(merged(props.labels, known), pasting.titles),
     [props.labels, known, pasting.titles],
@@ -58,8 +59,8 @@ export function TableInput(props: TableInputProps) {
     const cells = place === null ? null : cellsIn(event.clipboardData.getData('text/plain'));
     if (place === null || cells === null) return;
     event.preventDefault();
-    const from = columns.findIndex(({ name }) => name === place.dataset.column);
-    void pasting.paste(linesOf(cells, columns, from), Number(place.dataset.row));
+    const from = typed.findIndex(({ name }) => name === place.dataset.column);
+    void pasting.paste(linesOf(cells, typed, from), Number(place.dataset.row));
   };
   return (
     <section id={id} tabIndex={-1} aria-label={field.label} onPaste={onPaste}>
@@ -85,12 +86,16 @@ export function TableInput(props: TableInputProps) {
 }
 
 /** Functions that change the rows. They read the current rows from a ref, so that their identity never changes. */
-function useLines({ field, id, value, onChange, defaults = none }: TableInputProps, columns: readonly ResolvedField[]) {
+function useLines(
+  { field, id, value, onChange, defaults = nothing }: TableInputProps,
+  columns: readonly ResolvedField[],
+  carried: readonly string[],
+) {
   const rows = (Array.isArray(value) ? value : []).filter(
     (one): one is SubRow => typeof one === 'object' && one !== null,
   );
-  const latest = useRef({ rows, onChange, columns, defaults });
-  latest.current = { rows, onChange, columns, defaults };
+  const latest = useRef({ rows, onChange, columns, defaults, carried });
+  latest.current = { rows, onChange, columns, defaults, carried };
   return useRef({
     rows: () => latest.current.rows,
     put(next: readonly SubRow[]) {
@@ -102,7 +107,8 @@ function useLines({ field, id, value, onChange, defaults = none }: TableInputPro
         const initial = sub.readOnly ? undefined : initialOf(sub, today);
         return initial === undefined ? [] : [[sub.name, initial] as const];
       });
-      const above = latest.current.columns.slice(1).flatMap((column) => {
+      const taken = subFields(field).filter(({ name }) => latest.current.carried.includes(name));
+      const above = [...latest.current.columns.slice(1), ...taken].flatMap((column) => {
         const held = last?.[column.name];
         return isEmpty(held) || !isCopied(column, held) ? [] : [[column.name, held] as const];
       });

@@ -1,8 +1,10 @@
 import { Alert, Button } from 'antd';
 import { type KeyboardEvent, memo, useState } from 'react';
+import { differingText } from '#core/console/fields/differing.ts';
 import { textOf } from '#core/console/fields/field-component.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { isComposing } from '#core/console/ui/browser.ts';
+import { dayOf } from '#core/model/day.ts';
 import {
   isChoiceOfCodes,
   isReference,
@@ -24,7 +26,7 @@ interface TableRowProps {
   /** The empty last line: typing into it adds a row. */
   isFresh: boolean;
   columns: readonly ResolvedField[];
-  /** The fields shown on pressing 詳細. */
+  /** The rare and the read-only fields, shown on pressing 詳細. */
   rest: readonly ResolvedField[];
   row: Row | null;
   labels: Labels;
@@ -48,6 +50,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const [isOpen, setOpen] = useState(false);
   const isWrongInside = rest.some(({ name }) => messages[`${field.name}.${index}.${name}`] !== undefined);
   const shown = isOpen || isWrongInside;
+  const differing = isFresh || shown ? '' : differingIn(props);
   const own = messages[`${field.name}.${index}`];
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target instanceof HTMLElement ? event.target : null;
@@ -83,39 +86,62 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           {!isFresh && (
             <RowButtons
               label={`${field.label} ${index + 1}`}
-              isOpen={rest.length === 0 ? null : shown}
+              fold={rest.length === 0 ? null : { id: `${id}-${index}-more`, isOpen: shown, differing }}
               onOpen={() => setOpen(!isOpen)}
               onRemove={() => onRemove(index)}
             />
           )}
         </div>
       </div>
-      {shown && !isFresh && (
-        <div className={styles.more}>
-          {rest.map((column) => (
-            <div key={column.name}>
-              <Cell {...props} column={column} />
-            </div>
-          ))}
-        </div>
-      )}
+      {!isFresh && <RareCells {...props} isShown={shown} differing={differing} />}
     </div>
   );
 });
 
+function differingIn({ field, rest, subRow, labels }: TableRowProps): string {
+  return differingText(rest, { values: subRow, labels, within: `${field.name}.`, today: dayOf(Date.now()) });
+}
+
+type RareCellsProps = TableRowProps & { isShown: boolean; differing: string };
+
+/** What 詳細 of the row shows: its fields, or what differs in them while they are folded. */
+function RareCells({ isShown, differing, ...props }: RareCellsProps) {
+  const { id, index, rest } = props;
+  if (!isShown)
+    return differing === '' ? null : (
+      <div className={styles.differing}>{`${words().details}${words().inParentheses(differing)}`}</div>
+    );
+  return (
+    <div id={`${id}-${index}-more`} className={styles.more}>
+      {rest.map((column) => (
+        <div key={column.name}>
+          <Cell {...props} column={column} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 interface RowButtonsProps {
   label: string;
   /** Null: there are no further fields. */
-  isOpen: boolean | null;
+  fold: { readonly id: string; readonly isOpen: boolean; readonly differing: string } | null;
   onOpen: () => void;
   onRemove: () => void;
 }
 
-function RowButtons({ label, isOpen, onOpen, onRemove }: RowButtonsProps) {
+function RowButtons({ label, fold, onOpen, onRemove }: RowButtonsProps) {
+  const differing = fold === null || fold.differing === '' ? '' : words().inParentheses(fold.differing);
   return (
     <>
-      {isOpen !== null && (
-        <Button size="small" aria-expanded={isOpen} aria-label={`${label}：${words().details}`} onClick={onOpen}>
+      {fold !== null && (
+        <Button
+          size="small"
+          aria-expanded={fold.isOpen}
+          aria-controls={fold.isOpen ? fold.id : undefined}
+          aria-label={`${label}：${words().details}${differing}`}
+          onClick={onOpen}
+        >
           {words().details}
         </Button>
       )}

@@ -14,7 +14,7 @@ type SubRow = Readonly<Record<string, unknown>>;
 
 const LocationDrawer = lazy(() => import('#locations/console/location-drawer.tsx'));
 
-const columns = ['keyword', 'searchLocationId', 'targetRank', 'dailyPrice', 'capDays', 'depth', 'device'] as const;
+const carried = ['capDays', 'language', 'device', 'depth'] as const;
 const inTemplate = ['searchLocationId', 'targetRank', 'dailyPrice', 'capDays', 'depth', 'device'] as const;
 const place = 'details.searchLocationId';
 
@@ -51,7 +51,7 @@ export default function KeywordTable(props: KeywordProps) {
   return (
     <TableInput
       {...props}
-      columns={columns}
+      carried={carried}
       defaults={defaults}
       known={known}
       tools={

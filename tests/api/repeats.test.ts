@@ -108,7 +108,7 @@ describe.each(databases)('a reading close to its target on %s', (kind) => {
     ]);
     // Not achieved, so it was not the first time either
     expect(await alerts()).toEqual([]);
-    const of = { today: today(), others: [] };
+    const of = { days: { first: today(), last: today() }, others: [] };
     const scope = { tables: measuredTables, resources: product.resources };
     expect(await agreementOn(scope, database.orm, made.detailIds, of)).toEqual({ read: 2, agreeing: 2 });
   });

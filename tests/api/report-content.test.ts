@@ -17,7 +17,7 @@ const mine = 'GENERAL_CLAIMED_BY_AGENCY';
 const others = 'GENERAL_CLAIMED_BY_FLEX';
 const [rival, sister, foreign] = ['ChIJrival', 'ChIJsister', 'ChIJforeign'];
 const period = '2026-09';
-const none = { keywords: [], grid: null, coming: null };
+const none = { keywords: [], grid: null, coming: null, until: null };
 
 describe.each(databases)('the content of a monthly report, on %s', (kind) => {
   let money: MoneyApp;
@@ -79,11 +79,13 @@ describe.each(databases)('the content of a monthly report, on %s', (kind) => {
   it('addresses the customer, compares the months, and says what is known of the next one', async () => {
     const content = await contentFor('MANAGER');
     expect(content).toMatchObject({ addressee: '株式会社みずいろ（三浦 蒼） 様', period, agency: '株式会社みずいろ' });
-    const [{ keywords, grid, coming } = none] = content.stores;
+    const [{ keywords, grid, coming, until } = none] = content.stores;
+    // Half of the month is compared by its median alone
+    expect(until).toBe('2026-09-20');
     expect(keywords[0]).toMatchObject({
       now: { measured: 19, best: 2, median: 2, achieved: 19 },
       before: { measured: 31, best: 6, median: 6, achieved: 0 },
-      bestGain: 4,
+      bestGain: null,
       medianGain: 4,
     });
     expect(grid).toMatchObject({ keyword: '渋谷 カフェ', day: '2026-09-10', size: 3 });
@@ -164,5 +166,13 @@ describe.each(databases)('the content of a monthly report, on %s', (kind) => {
     await applyDueTerms({ ...money.deps, publishChange: async () => {} });
     const whole = await ask('SYSTEM_ADMINISTRATOR', foreignStore);
     expect(whole.body.data.addressee).toBeNull();
+  });
+
+  it('compares a month that is over in full', async () => {
+    money.goTo('2026-10-01');
+    const [{ keywords, until } = none] = (await contentFor('MANAGER')).stores;
+    expect(until).toBeNull();
+    expect(keywords[0]).toMatchObject({ bestGain: 4, medianGain: 4 });
+    money.goTo('2026-09-20');
   });
 });

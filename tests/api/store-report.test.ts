@@ -47,7 +47,7 @@ it('of a month that is over stays the same, whatever becomes of targets and keyw
   const text = async () => {
     const bytes = await (await report('SYSTEM_ADMINISTRATOR', id, `?period=${last}`)).arrayBuffer();
     // What is planned for the next month may change
-    const [month = ''] = (await pdfText(new Uint8Array(bytes))).split('来月');
+    const [month = ''] = (await pdfText(new Uint8Array(bytes))).split('翌月（'.normalize('NFKC'));
     return month;
   };
   const save = async (change: (one: object, index: number) => object) => {

@@ -65,7 +65,7 @@ export const putReportComment = call({
   body: {
     period: month('対象月', { required: true }),
     comment: text('コメント', { lines: 5, max: 2000 }),
-    nextMonth: text('来月の予定', { lines: 3, max: 1000 }),
+    nextMonth: text('翌月の予定', { lines: 3, max: 1000 }),
   },
   answer: data(object({})),
 });

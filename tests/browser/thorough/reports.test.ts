@@ -23,8 +23,8 @@ test('a month’s report takes the agency’s words, is passed on by a link to s
   await signIn(agency, 'SYSTEM_ADMINISTRATOR', store);
   const dialog = agency.getByRole('dialog', { name: '月次レポート' });
   await agency.getByRole('button', { name: '月次レポート' }).click();
-  await dialog.getByLabel('今月のコメント').fill('写真を増やした効果が出ました。');
-  await dialog.getByLabel('来月の予定').fill('投稿を週に2回行います。');
+  await dialog.getByLabel('この月のコメント').fill('写真を増やした効果が出ました。');
+  await dialog.getByLabel('翌月の予定').fill('投稿を週に2回行います。');
   await dialog.getByRole('button', { name: 'コメントを保存' }).click();
   await agency.getByText('コメントを保存しました').waitFor();
   const saved = agency.waitForEvent('download');
@@ -35,7 +35,7 @@ test('a month’s report takes the agency’s words, is passed on by a link to s
 
   // Now, as well as each month by itself
   const mailing = dialog.getByRole('button', { name: /を今すぐ送る$/ });
-  await dialog.getByLabel('来月の予定').fill('投稿を週に3回行います。');
+  await dialog.getByLabel('翌月の予定').fill('投稿を週に3回行います。');
   await dialog.getByText('先にコメントを保存してください').waitFor();
   expect(await mailing.isDisabled()).toBe(true);
   await dialog.getByRole('button', { name: 'コメントを保存' }).click();

@@ -1,10 +1,11 @@
-import { type Day, dayOf } from '#core/model/day.ts';
+import { addDays, type Day, dayOf } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { attachment } from '#core/server/kernel/files/files.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { encode, prefix, unmappable } from '#core/server/verbs/csv/csv.ts';
+import { agreementDays } from '#domain/ranks/repeats.ts';
 import { isOthers, ownFirsts, partsOfOwn } from '#domain/terms/others-days.ts';
 import type { Deps } from '#product';
 import {
@@ -79,7 +80,9 @@ export function rankRoutes(deps: RankDeps): Endpoint[] {
     on(findKeywords, ({ actor, query: { q } }) => findKeywordsBy(deps, tx, q, actor)),
     on(getKeyword, keywordOf, async ({ found, actor }) => {
       const others = await othersOf(found.store.id, actor);
-      const agreement = await agreementOn(deps, tx, [found.id], { today: today(), others });
+      const last = today();
+      const days = { first: addDays(last, 1 - agreementDays), last };
+      const agreement = await agreementOn(deps, tx, [found.id], { days, others });
       return { ...found, ...ownFirsts(found, others), agreement };
     }),
     on(getSeries, keywordOf, ({ found, query, actor, reader }) =>

@@ -36,7 +36,7 @@ export function ReportWords({ storeId, period, desk, onTyped }: ReportWordsProps
     <section className={styles.part}>
       <Heading spaced="below">レポートに載せる言葉</Heading>
       <div className={styles.field}>
-        <label htmlFor={commentId}>今月のコメント</label>
+        <label htmlFor={commentId}>この月のコメント</label>
         <Input.TextArea
           id={commentId}
           value={comment}
@@ -46,7 +46,7 @@ export function ReportWords({ storeId, period, desk, onTyped }: ReportWordsProps
         />
       </div>
       <div className={styles.field}>
-        <label htmlFor={nextId}>来月の予定</label>
+        <label htmlFor={nextId}>翌月の予定</label>
         <Input.TextArea
           id={nextId}
           value={nextMonth}

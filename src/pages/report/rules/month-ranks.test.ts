@@ -34,7 +34,9 @@ describe('a keyword’s month', () => {
 
   it('says the days achieved of both months, with the difference', () => {
     const of = (achieved: number, measured = 30) => ({ measured, best: 1, median: 1, achieved });
-    expect(achievedText(of(12), of(9))).toBe('12日（先月 9日 ▲3）');
-    expect(achievedText(of(12), of(0, 0))).toBe('12日（先月 —）');
+    expect(achievedText(of(12), of(9), false)).toBe('12日（前月 9日 ▲3）');
+    expect(achievedText(of(12), of(0, 0), false)).toBe('12日（前月 —）');
+    // Half a month beside a whole one
+    expect(achievedText(of(12), of(9), true)).toBe('12日（前月 9日）');
   });
 });

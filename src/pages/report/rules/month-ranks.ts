@@ -53,8 +53,12 @@ export function gainText(gain: number | null): string {
 
 type DaysAchieved = Pick<MonthRanks, 'measured' | 'achieved'>;
 
-/** Returns the days achieved beside those of the month before: 12日（先月 9日 ▲3）. */
-export function achievedText(now: DaysAchieved, before: DaysAchieved): string {
-  if (before.measured === 0) return `${now.achieved}日（先月 —）`;
-  return `${now.achieved}日（先月 ${before.achieved}日 ${changeText(now.achieved - before.achieved)}）`;
+/**
+ * Returns the days achieved beside those of the month before: 12日（前月 9日 ▲3）. A month that `isRunning` has fewer days yet, so the
+ * difference would mislead.
+ */
+export function achievedText(now: DaysAchieved, before: DaysAchieved, isRunning: boolean): string {
+  if (before.measured === 0) return `${now.achieved}日（前月 —）`;
+  const change = isRunning ? '' : ` ${changeText(now.achieved - before.achieved)}`;
+  return `${now.achieved}日（前月 ${before.achieved}日${change}）`;
 }

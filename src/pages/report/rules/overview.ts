@@ -14,7 +14,7 @@ export interface StoreLine {
 
 /** Returns the lines of a report on several stores. */
 export function overviewOf(stores: readonly StoreReport[]): readonly StoreLine[] {
-  return stores.map(({ storeName, keywords }) => {
+  return stores.map(({ storeName, keywords, until }) => {
     const sum = (of: 'now' | 'before') => ({
       measured: keywords.reduce((total, one) => total + one[of].measured, 0),
       achieved: keywords.reduce((total, one) => total + one[of].achieved, 0),
@@ -23,7 +23,7 @@ export function overviewOf(stores: readonly StoreReport[]): readonly StoreLine[]
     return {
       store: storeName,
       keywords: keywords.length,
-      achieved: sum('now').measured === 0 ? '未計測' : achievedText(sum('now'), sum('before')),
+      achieved: sum('now').measured === 0 ? '未計測' : achievedText(sum('now'), sum('before'), until !== null),
       up: gains.filter((gain) => gain > 0).length,
       down: gains.filter((gain) => gain < 0).length,
     };

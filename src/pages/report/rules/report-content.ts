@@ -42,7 +42,7 @@ export const reportKeyword = object({
   unmeasured: integer,
   now: monthRanks,
   before: monthRanks,
-  /** Places gained since the month before; null without one to compare with. */
+  /** Places gained since the month before; null without one to compare with. The best rank is compared only of a month that is over. */
   bestGain: nullable(integer),
   medianGain: nullable(integer),
   rivals: array(reportRival),
@@ -103,9 +103,13 @@ export const storeContent = object({
   days: array(day),
   /** The parts of these days that it covers: without those on which the store was another customer's. */
   parts: array(dayRange),
+  /** The day of a report on a month that is not over; null once it is. */
+  until: nullable(day),
   /** Yen, ex tax, that the period's charges bill for the store; null if that is zero or the reader may not see it. */
   amount: nullable(integer),
   keywords: array(reportKeyword),
+  /** Readings that repeated another of the same day, and those that agree with the day's result about the target. */
+  agreement: object({ read: integer, agreeing: integer }),
   grid: nullable(reportGrid),
   metrics: array(reportMetric),
   reviews: object({

@@ -1,5 +1,6 @@
 import { rangeInWords } from '#domain/invoices/invoice.ts';
 import { gridSummary } from '#domain/ranks/grid.ts';
+import { agreementText } from '#domain/ranks/repeats.ts';
 import type { ReportGrid, ReportRival, StoreReport } from './report-content.ts';
 
 /** The sentences that the page and the PDF share. */
@@ -10,8 +11,8 @@ export const reportWords = {
   noGrid: 'この月のグリッド計測はありません。',
   noPlans: 'いま決まっている変更や予定はありません。',
   allOthers: 'この期間は、ほかの契約者のご契約中でした。',
-  rivalsNote: '各日の順位で上にいた日が多い順です。店名は、登録したものだけを載せています。',
-  mediansNote: '中央値は、計測した日の順位を並べた真ん中の順位です（圏外の日を含みます）。矢印は先月との差です。',
+  rivalsNote: '上にいた日が最も多い3店と、競合として登録した店舗です。店名は、登録したものだけを載せています。',
+  mediansNote: '中央値は、計測した日の順位を並べた真ん中の順位です（圏外の日を含みます）。矢印は前月との差です。',
 } as const;
 
 /** Returns the days that a report covers, in words, if the store was another customer's on the others; null if it covers all. */
@@ -21,6 +22,19 @@ export function partsInWords({ days, parts }: Pick<StoreReport, 'days' | 'parts'
   return parts.length === 0
     ? reportWords.allOthers
     : `${parts.map(rangeInWords).join('、')}の分です。ほかの日は、ほかの契約者のご契約中でした。`;
+}
+
+/** Returns how far a month that is not over is covered, in words; null if it is over. */
+export function untilInWords({ until }: Pick<StoreReport, 'until'>): string | null {
+  return until === null
+    ? null
+    : `${rangeInWords({ first: until, last: until })}現在の途中経過です。成果日数と最高順位の前月との差は、月が終わると載ります。`;
+}
+
+/** Returns how often readings close to their target were confirmed by reading again, in words; null where none was. */
+export function agreementInWords({ agreement }: Pick<StoreReport, 'agreement'>): string | null {
+  const text = agreementText(agreement);
+  return text === null ? null : `目標に近い順位の日は、同じ日に読み直しています。結果と一致した割合は${text}です。`;
 }
 
 /** Returns in words who ranked above, how often and how far: each named one, and how many nobody has named. */

@@ -25,13 +25,15 @@ interface Month {
   readonly before: CountedDays;
   readonly parts: readonly DayRange[];
   readonly others: OthersDays;
+  /** True while the month is not over. */
+  readonly isRunning: boolean;
 }
 
 /** Returns a store's keywords of a month beside the month before, with who ranked above; and the ids of their rows. */
 export async function keywordsOfMonth(
   deps: ScopeDeps,
   tx: Reads,
-  { storeId, days, counted, before, parts, others }: Month,
+  { storeId, days, counted, before, parts, others, isRunning }: Month,
 ): Promise<{ readonly ids: readonly number[]; readonly keywords: readonly ReportKeyword[] }> {
   const now = await keywordDays(deps, tx, storeId, days, others);
   const earlier = await keywordDays(deps, tx, storeId, daysFrom(before.days.first, before.days.last), others);
@@ -47,7 +49,7 @@ export async function keywordsOfMonth(
       const depth = Math.max(one.depth, past?.depth ?? 0);
       return {
         ...{ keyword, targetRank, ranks, measured, unmeasured, now: ofNow, before: ofBefore },
-        bestGain: gainSince(ofBefore, ofNow, 'best', depth),
+        bestGain: isRunning ? null : gainSince(ofBefore, ofNow, 'best', depth),
         medianGain: gainSince(ofBefore, ofNow, 'median', depth),
         rivals: rivals.get(one.detailId) ?? [],
       };

@@ -35,6 +35,8 @@ function store(name: string, keywords: number): StoreReport {
     period: '2026-10',
     days,
     parts: [{ first: '2026-10-01', last: '2026-10-31' }],
+    until: null,
+    agreement: { read: 6, agreeing: 5 },
     amount: 12_300,
     keywords: Array.from({ length: keywords }, (_, index) => keyword(index + 1)),
     grid: { keyword: '上野 定食', day: '2026-10-20', size: 9, spacing: 500, centre: 'STORE', points },
@@ -66,7 +68,7 @@ it('a store’s report says to whom it is, compares the month, and names rivals,
   const text = await pdfText(await drawn(contentOf(store('ゆうなぎ食堂', 3))));
   for (const part of [
     '株式会社ほしぞら書店(星野 詩織) 様',
-    '12日(先月 9日 ▲3)',
+    '12日(前月 9日 ▲3)',
     '圏外',
     '喫茶こもれび(20日、最高1位)、店名を登録していない1店(12日、最高2位)',
     '店舗を中心に9×9地点',

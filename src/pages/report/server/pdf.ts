@@ -40,7 +40,7 @@ function drawStore(pdf: Pdf, report: StoreReport, addressee: string | null, lett
   let y = head(pdf, { addressee, subject, title: report.storeName }, letterhead);
   const parts = partsInWords(report);
   if (parts !== null) y = lines(pdf, [parts], y, grey) + 6;
-  y = written(pdf, '今月のコメント', report.words.comment, y);
+  y = written(pdf, 'この月のコメント', report.words.comment, y);
   y = keywordPart(pdf, report, y);
   y = gridPart(pdf, report.grid, y);
   y = billed(pdf, report, y);
@@ -53,7 +53,7 @@ function drawStore(pdf: Pdf, report: StoreReport, addressee: string | null, lett
   const stars = average === null ? '—' : `★${average.toFixed(1)}`;
   line(pdf, `新着 ${count}件　平均 ${stars}　未返信 ${unanswered}件`, margin, y, contentWidth, { size: 10 });
   y = done(pdf, report.done, y + 26);
-  y = written(pdf, '来月の予定', report.words.nextMonth, y);
+  y = written(pdf, '翌月の予定', report.words.nextMonth, y);
   comingPart(pdf, report.coming, y);
 }
 

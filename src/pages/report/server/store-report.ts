@@ -6,6 +6,7 @@ import { periodDays, previousMonth } from '#domain/period.ts';
 import { withoutOthers } from '#domain/terms/others-days.ts';
 import { readPerformance } from '#performance/server/read.ts';
 import type { ScopeDeps } from '#product';
+import { agreementOn } from '#ranking/server/readings/agreement.ts';
 import type { StoreReport } from '#report/rules/report-content.ts';
 import { othersDaysOfStore, ownCustomers, type ShownTo } from '#terms/server/others-days.ts';
 import { comingMonthOf } from './coming-month.ts';
@@ -55,14 +56,18 @@ export async function storeReport(
   const performance = await readPerformance(deps, tx, storeId, range, today, others);
   const { days } = performance;
   const before = await countedIn(previousMonth(period));
-  const { ids, keywords } = await keywordsOfMonth(deps, tx, { storeId, days, counted, before, parts, others });
+  const until = counted.days.last < today ? null : today;
+  const month = { storeId, days, counted, before, parts, others, isRunning: until !== null };
+  const { ids, keywords } = await keywordsOfMonth(deps, tx, month);
   return {
     storeName: store.name,
     period,
     days,
     parts,
+    until,
     amount: seesMoney ? counted.amount || null : null,
     keywords,
+    agreement: await agreementOn(deps, tx, ids, { days: counted.days, others }),
     grid: await gridOfMonth(tx, ids, parts),
     metrics: metricsOf(performance),
     reviews: await reviewsOf(deps, tx, storeId, parts),

@@ -1,23 +1,23 @@
 import { and, between, eq, inArray, isNotNull } from 'drizzle-orm';
-import { addDays, type Day } from '#core/model/day.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { targetOn } from '#domain/billing/keyword-days.ts';
-import { type Agreement, agreementDays, agreementOf } from '#domain/ranks/repeats.ts';
+import type { DayRange } from '#domain/period.ts';
+import { type Agreement, agreementOf } from '#domain/ranks/repeats.ts';
 import { isOthers, type OthersDays } from '#domain/terms/others-days.ts';
 import type { ScopeDeps } from '#product';
 import { ranksRead, storedRepeats } from '#ranking/rules/repeats.ts';
 import { targetTerms } from './day-readings.ts';
 
 /**
- * Returns, of these keywords together, how many readings of days that were read again agree with their day's result: of the last 30 days up
- * to `today` (a JST day), without those that were another customer's.
+ * Returns, of these keywords together, how many readings of days that were read again agree with their day's result, without those that were
+ * another customer's.
  */
 export async function agreementOn(
   deps: ScopeDeps,
   tx: Reads,
   detailIds: readonly number[],
-  { today, others }: { readonly today: Day; readonly others: OthersDays },
+  { days: { first, last }, others }: { readonly days: DayRange; readonly others: OthersDays },
 ): Promise<Agreement> {
   if (detailIds.length === 0) return { read: 0, agreeing: 0 };
   const readings = deps.tables['rank-observation'];
@@ -27,7 +27,7 @@ export async function agreementOn(
     .where(
       and(
         inArray(readings.detailId, [...detailIds]),
-        between(readings.day, addDays(today, 1 - agreementDays), today),
+        between(readings.day, first, last),
         eq(readings.origin, 'SCHEDULED'),
         isNotNull(readings.repeats),
         alive(readings),

@@ -12,7 +12,7 @@ export function ComingPart({ coming }: { coming: ComingMonth }) {
   const isEmpty = changes.length === 0 && grids.length === 0 && posts.count === 0;
   return (
     <>
-      <Heading level={3} spaced="around">{`来月（${monthInWords(period)}、${rangeInWords(days)}）`}</Heading>
+      <Heading level={3} spaced="around">{`翌月（${monthInWords(period)}、${rangeInWords(days)}）`}</Heading>
       <ul className="tj-plain">
         {keywords.length > 0 && (
           <li className={text.anywhere}>

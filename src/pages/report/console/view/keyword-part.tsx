@@ -7,14 +7,18 @@ import { RankChange } from '#ranking/console/rank/rank.tsx';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
 import { achievedText } from '#report/rules/month-ranks.ts';
 import type { ReportKeyword, StoreReport } from '#report/rules/report-content.ts';
-import { reportWords, rivalsText } from '#report/rules/report-words.ts';
+import { agreementInWords, reportWords, rivalsText, untilInWords } from '#report/rules/report-words.ts';
 import styles from './report-view.module.css';
 
 // Lower ranks, and 圏外, are drawn on the baseline
 const deepest = 21;
 
 /** The ranks of a store's keywords beside the month before, and who ranked above. */
-export function KeywordPart({ store: { keywords, storeName } }: { store: StoreReport }) {
+export function KeywordPart({ store }: { store: StoreReport }) {
+  const { storeName } = store;
+  // Two keywords of a store may have the same name: they differ by the place that is searched from
+  const keywords = store.keywords.map((one, number) => ({ ...one, number, isRunning: store.until !== null }));
+  const notes = [reportWords.mediansNote, untilInWords(store), agreementInWords(store)].filter((one) => one !== null);
   const isMeasured = keywords.some(({ now }) => now.measured > 0);
   return (
     <>
@@ -28,10 +32,10 @@ export function KeywordPart({ store: { keywords, storeName } }: { store: StoreRe
           <DataTable
             caption={`${storeName}のキーワード`}
             rows={keywords}
-            rowKey={({ keyword }) => keywords.findIndex((one) => one.keyword === keyword)}
+            rowKey={({ number }) => number}
             columns={columns}
           />
-          <p className={`${text.secondary} ${text.small}`}>{reportWords.mediansNote}</p>
+          <p className={`${text.secondary} ${text.small}`}>{notes.join('')}</p>
           {!isMeasured && <p>{reportWords.notMeasured}</p>}
           {isMeasured && <Rivals keywords={keywords} />}
           <InstrumentNote />
@@ -41,13 +45,19 @@ export function KeywordPart({ store: { keywords, storeName } }: { store: StoreRe
   );
 }
 
+type NumberedKeyword = ReportKeyword & { readonly number: number; readonly isRunning: boolean };
+
 const columns = [
   { title: 'キーワード', bare: true, cell: ({ keyword }: ReportKeyword) => keyword },
   { title: '目標', right: true, cell: ({ targetRank }: ReportKeyword) => `${targetRank}位` },
   { title: '最高', cell: (one: ReportKeyword) => <MonthRank keyword={one} of="best" gain={one.bestGain} /> },
   { title: '中央値', cell: (one: ReportKeyword) => <MonthRank keyword={one} of="median" gain={one.medianGain} /> },
   { title: '推移', cell: (one: ReportKeyword) => <Trend keyword={one} /> },
-  { title: '成果日数', right: true, cell: ({ now, before }: ReportKeyword) => achievedText(now, before) },
+  {
+    title: '成果日数',
+    right: true,
+    cell: ({ now, before, isRunning }: NumberedKeyword) => achievedText(now, before, isRunning),
+  },
   { title: '未計測', right: true, cell: ({ unmeasured }: ReportKeyword) => `${unmeasured}日` },
 ];
 
@@ -80,7 +90,7 @@ function Trend({ keyword: { keyword, ranks, measured, targetRank } }: { keyword:
   );
 }
 
-function Rivals({ keywords }: { keywords: readonly ReportKeyword[] }) {
+function Rivals({ keywords }: { keywords: readonly NumberedKeyword[] }) {
   const some = keywords.filter(({ rivals }) => rivals.length > 0);
   return (
     <>
@@ -92,8 +102,8 @@ function Rivals({ keywords }: { keywords: readonly ReportKeyword[] }) {
       ) : (
         <>
           <ul className="tj-plain">
-            {some.map(({ keyword, rivals }) => (
-              <li key={keyword} className={text.anywhere}>
+            {some.map(({ number, keyword, rivals }) => (
+              <li key={number} className={text.anywhere}>
                 {keyword}：{rivalsText(rivals)}
               </li>
             ))}

@@ -14,7 +14,7 @@ export function ReportView({ content }: { content: ReportContent }) {
       {stores.length > 1 && <Overview content={content} />}
       {stores.map((store, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two stores may have the same name, and the order is fixed
-        <StoreSection key={index} id={idOf(index)} store={store} />
+        <StoreSection key={index} id={idOf(index)} store={store} isAlone={stores.length === 1} />
       ))}
     </div>
   );

@@ -12,7 +12,7 @@ import { Posts } from './posts.tsx';
 import styles from './report-view.module.css';
 
 /** A store's part of a report. */
-export function StoreSection({ id, store }: { id: string; store: StoreReport }) {
+export function StoreSection({ id, store, isAlone }: { id: string; store: StoreReport; isAlone: boolean }) {
   const { storeName, days, words, amount, metrics, reviews, done, coming } = store;
   const [first, last] = [days[0], days.at(-1)];
   const parts = partsInWords(store);
@@ -24,9 +24,9 @@ export function StoreSection({ id, store }: { id: string; store: StoreReport }) 
       </Heading>
       {first !== undefined && last !== undefined && <p className={text.secondary}>{rangeInWords({ first, last })}</p>}
       {parts !== null && <p>{parts}</p>}
-      <Words title="今月のコメント" words={words.comment} />
+      <Words title="この月のコメント" words={words.comment} />
       <KeywordPart store={store} />
-      <GridPart grid={store.grid} />
+      <GridPart grid={store.grid} isAlone={isAlone} />
       {amount !== null && <p>この期間の請求額（税抜）　{yenText(amount)}</p>}
       {metrics.length > 0 && <Metrics metrics={metrics} />}
       <Heading level={3} spaced="around">
@@ -38,7 +38,7 @@ export function StoreSection({ id, store }: { id: string; store: StoreReport }) 
       </Heading>
       <p>{`投稿 ${done.posts.count}件　クチコミへの返信 ${done.replies}件`}</p>
       <Posts posts={done.posts.first} />
-      <Words title="来月の予定" words={words.nextMonth} />
+      <Words title="翌月の予定" words={words.nextMonth} />
       {coming !== null && <ComingPart coming={coming} />}
     </section>
   );

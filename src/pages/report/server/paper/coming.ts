@@ -15,7 +15,7 @@ const columns = [
 export function comingPart(pdf: Pdf, coming: ComingMonth | null, top: number): number {
   if (coming === null) return top;
   const { period, days, keywords, changes, grids, posts } = coming;
-  let y = heading(pdf, `来月（${monthInWords(period)}、${rangeInWords(days)}）`, top);
+  let y = heading(pdf, `翌月（${monthInWords(period)}、${rangeInWords(days)}）`, top);
   if (keywords.length > 0) {
     y = table(
       pdf,

@@ -6,7 +6,7 @@ import { rankBand } from '#domain/ranks/rank.ts';
 import { paperBandColours } from '#domain/ranks/rank-band-colours.ts';
 import { achievedText, gainText, type MonthRanks, monthRankText } from '#report/rules/month-ranks.ts';
 import type { ReportKeyword, StoreReport } from '#report/rules/report-content.ts';
-import { reportWords, rivalsText } from '#report/rules/report-words.ts';
+import { agreementInWords, reportWords, rivalsText, untilInWords } from '#report/rules/report-words.ts';
 import { heading, lines } from './header.ts';
 
 const chartHeight = 70;
@@ -17,16 +17,28 @@ const gainColour = '#1b6e3c';
 const lossColour = '#b3261e';
 
 /** Draws the ranks of a store's keywords: beside the month before, as charts, and who ranked above. Returns the y below. */
-export function keywordPart(pdf: Pdf, { keywords, days }: StoreReport, top: number): number {
+export function keywordPart(pdf: Pdf, report: StoreReport, top: number): number {
+  const { keywords, days } = report;
   let y = heading(pdf, '順位と成果日数', top);
   if (keywords.length === 0) return lines(pdf, [reportWords.noKeywords], y) + 12;
-  y = table(pdf, columns, keywords.map(row), y) + 4;
-  y = lines(pdf, [reportWords.mediansNote], y, grey) + 10;
+  y =
+    table(
+      pdf,
+      columns,
+      keywords.map((one) => row(one, report.until !== null)),
+      y,
+    ) + 4;
+  y = lines(pdf, notesOf(report), y, grey) + 10;
   if (keywords.every(({ now }) => now.measured === 0)) return lines(pdf, [reportWords.notMeasured], y) + 12;
   for (const keyword of keywords) if (keyword.now.measured > 0) y = chart(pdf, keyword, days, y);
   y = rivals(pdf, keywords, y);
   y = heading(pdf, '計測方法', y);
   return lines(pdf, [`${instrumentName}。${instrumentNote}`], y, grey) + 12;
+}
+
+/** What is to be known of the figures. */
+function notesOf(report: StoreReport): readonly string[] {
+  return [reportWords.mediansNote, untilInWords(report), agreementInWords(report)].filter((one) => one !== null);
 }
 
 const columns = [
@@ -38,13 +50,16 @@ const columns = [
   { title: '未計測', width: 52, align: 'right' },
 ] as const;
 
-function row({ keyword, targetRank, now, before, bestGain, medianGain, unmeasured }: ReportKeyword): DocumentCell[] {
+function row(
+  { keyword, targetRank, now, before, bestGain, medianGain, unmeasured }: ReportKeyword,
+  isRunning: boolean,
+): DocumentCell[] {
   return [
     keyword,
     `${targetRank}位`,
     rankCell(now, 'best', bestGain),
     rankCell(now, 'median', medianGain),
-    achievedText(now, before),
+    achievedText(now, before, isRunning),
     `${unmeasured}日`,
   ];
 }

@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bringMonthsUpToDate } from '#billing/server/counting/store-months.ts';
 import type { Role } from '#core/model/roles.ts';
+import { gridPoints } from '#domain/ranks/grid.ts';
+import { addGrid } from '#ranking/server/grid/grid-store.ts';
+import { rankGridTable } from '#ranking/server/tables.ts';
 import { databases } from './support/databases.ts';
 import { type MoneyApp, moneyApp } from './support/money.ts';
 
@@ -78,6 +82,26 @@ describe.each(databases)('the yen of a store by keyword, on %s', (kind) => {
       money.app.call(role, { method: 'GET', path: `/search-conditions/${stores[name]?.id}/grids` });
     expect((await grids('GENERAL_WITHOUT_PAYMENT', 'free')).body).toMatchObject({ data: [], total: 0 });
     expect((await grids('GENERAL_WITHOUT_PAYMENT', 'each')).status).toBe(404);
+    const detailId = stores.each?.details[0]?.id ?? 0;
+    const { orm } = money.deps.database;
+    const begin = async (state: 'FAILED' | 'DONE' | 'RUNNING') => {
+      const grid = { detailId, size: 3, spacing: 500, centre: 'STORE', radius: 1000, depth: 20 } as const;
+      const words = { placeId: 'ChIJx', keyword: '渋谷 カフェ', language: 'ja', origin: 'MANUAL' } as const;
+      const by = { requestedBy: 1, createDate: money.deps.now(), instrument: 'google-places', instrumentVersion: '1' };
+      const id = await addGrid(orm, { ...grid, ...words, ...by }, gridPoints({ latitude: 35, longitude: 139 }, 3, 500));
+      await orm.update(rankGridTable).set({ state }).where(eq(rankGridTable.id, id));
+      return id;
+    };
+    const shown = async () =>
+      (await grids(payer, 'each')).body.data.map(({ gridId }: { readonly gridId: number }) => gridId);
+    // A failed one hides no other
+    const failed = await begin('FAILED');
+    expect(await shown()).toEqual([failed]);
+    const done = await begin('DONE');
+    await begin('FAILED');
+    expect(await shown()).toEqual([done]);
+    const running = await begin('RUNNING');
+    expect(await shown()).toEqual([running]);
   });
 
   it('leave the list of a customer in the order of need on every page, and a chosen order as it is', async () => {

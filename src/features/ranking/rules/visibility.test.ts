@@ -22,7 +22,7 @@ it('takes of each day the keywords that were read, and never a failed reading', 
   expect(visibilityTrend(keywords, range)).toEqual({
     values: [25, null, 100, null],
     last: { day: '2026-11-03', score: 100 },
-    change: 75,
+    change: { since: '2026-11-01', points: 75 },
   });
   expect(visibilityTrend([{ reads: [failed] }], range)).toBeNull();
   expect(visibilityTrend([{ reads: [read('2026-11-02', 4)] }], range)?.change).toBeNull();

@@ -22,7 +22,7 @@ export interface VisibilityTrend {
   readonly values: readonly (number | null)[];
   readonly last: { readonly day: Day; readonly score: number };
   /** Points gained since the first day of the range with a reading; null if that is the last one. */
-  readonly change: number | null;
+  readonly change: { readonly since: Day; readonly points: number } | null;
 }
 
 /** Returns the score of the keywords that were read on each day; null if none was read in the range. */
@@ -35,7 +35,8 @@ export function visibilityTrend(
   const days = daysFrom(from, to);
   const values = days.map((day) => visibilityOf((byDay.get(day) ?? []).map(({ rank }) => rank)));
   const [at, began] = [values.findLastIndex((value) => value !== null), values.findIndex((value) => value !== null)];
-  const [day, score, first] = [days[at], values[at], values[began]];
-  if (day === undefined || score == null || first == null) return null;
-  return { values, last: { day, score }, change: at === began ? null : Math.round(score) - Math.round(first) };
+  const [day, score, since, first] = [days[at], values[at], days[began], values[began]];
+  if (day === undefined || score == null || since === undefined || first == null) return null;
+  const change = at === began ? null : { since, points: Math.round(score) - Math.round(first) };
+  return { values, last: { day, score }, change };
 }

@@ -31,7 +31,8 @@ export function VisibilityCard({ ranking: { keywords, trendFrom, day } }: { rank
           </span>
           {trend.change !== null && (
             <span>
-              <small className={text.secondary}>30日で</small> <RankChange change={trend.change} />
+              <small className={text.secondary}>{`${dayText(trend.change.since)}から`}</small>{' '}
+              <RankChange change={trend.change.points} />
             </span>
           )}
           <Sparkline

@@ -108,7 +108,10 @@ export async function gridsOf(
   }));
 }
 
-/** Returns the newest grid of each of a store's active keywords that has any, newest first. */
+/**
+ * Returns the newest grid of each of a store's active keywords that has any, newest first. One that failed is returned only if there is no
+ * other.
+ */
 export async function newestGridsOf(tables: Tables, tx: Orm, storeId: number): Promise<readonly NewestGrid[]> {
   const detail = tables['search-condition-detail'];
   const { detailId, id: gridId, createDate, state } = rankGridTable;
@@ -117,7 +120,7 @@ export async function newestGridsOf(tables: Tables, tx: Orm, storeId: number): P
     .from(rankGridTable)
     .innerJoin(detail, eq(detail.id, detailId))
     .where(and(eq(detail.searchConditionId, storeId), eq(detail.active, true), isNull(detail.deleteDate)))
-    .orderBy(detailId, desc(gridId));
+    .orderBy(detailId, sql`(${state} = 'FAILED')`, desc(gridId));
   return newest.toSorted((one, other) => other.gridId - one.gridId);
 }
 

@@ -23,7 +23,7 @@ export const systemUser = resource({
     email: email('メールアドレス', { required: true, unique: true, search: true }),
     systemUserRole: select('権限', roleLabels, {
       required: true,
-      help: '変えると、課金の有無は翌日から変わります。',
+      helpFor: { update: '変えると、課金の有無は翌日から変わります。' },
     }),
     companyName: ownAccountFields.companyName,
     // Learnt from the first deposit that a person records for the customer

@@ -36,7 +36,7 @@ export const jar = resource({
     maker: text('Maker'),
     state: select('State', { SHUT: 'Shut', OPEN: 'Open' }, { initial: 'SHUT' }),
     shelf: number('Shelf', { min: 1 }),
-    litres: number('Litres', { min: 1 }),
+    litres: number('Litres', { min: 1, helpFor: { create: 'As far as the rim', update: 'What is left' } }),
     // An open one without a shelf is beyond them all, a shut one without a shelf is nowhere
     depth: number('Depth', {
       computed: field('shelf'),

@@ -34,6 +34,7 @@ const open = { rows: everything, list: staff, create: staff, update: staff, remo
 export const commonOptions = {
   required: { required: true },
   help: { help: 'What it is for' },
+  helpFor: null,
   readOnly: { readOnly: true },
   computed: { computed: field('plain') },
   sortedBy: null,

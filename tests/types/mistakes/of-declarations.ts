@@ -1212,6 +1212,16 @@ export const mistakes: readonly (readonly [mistake: string, declared: Resources,
     'place.form.備考: all of its fields are rare; leave one in sight',
   ],
   [
+    'help of a form that does not ask',
+    withFields({ note: text('備考', { readOnly: true, helpFor: { update: '変えられます。' } }) }),
+    'place.note: readOnly and helpFor: no form asks for it; drop helpFor',
+  ],
+  [
+    'help of a form that says nothing',
+    withFields({ note: text('備考', { helpFor: { create: ' ' } }) }),
+    'place.note: create says nothing; say something, or drop it',
+  ],
+  [
     'a rare field that no form has',
     withFields({ sum: number('計', { derived: true, rare: true }) }),
     'place.sum: rare, and no form has it; drop rare',

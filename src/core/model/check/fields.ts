@@ -84,6 +84,7 @@ export function fieldDefinitionMistakes(field: ResolvedField): readonly string[]
       [field.writeBy?.length === 0, 'writeBy names nobody; name a role, or say readOnly'],
       [contradicts(field), 'requiredWhen and emptyWhen hold for the same values; take them out of one of the two'],
       ['notBefore' in field && field.notBefore === field.name, 'notBefore names the field itself; name another date'],
+      [field.readOnly && field.helpFor !== undefined, 'readOnly and helpFor: no form asks for it; drop helpFor'],
       [field.help !== undefined && field.help.trim() === field.label.trim(), 'help says what the label says; drop it'],
       [
         field.renamedFrom !== undefined && !/^[a-z][a-zA-Z0-9]*$/.test(field.renamedFrom),
@@ -124,7 +125,7 @@ function idleOptions(field: ResolvedField): readonly string[] {
     ...Object.entries({ requiredWhen, emptyWhen })
       .filter(([, when]) => when !== undefined && Object.hasOwn(when, name))
       .map(([rule]) => `${rule} names the field itself; name another`),
-    ...Object.entries({ help, unit, hint })
+    ...Object.entries({ help, ...field.helpFor, unit, hint })
       .filter(([, said]) => said?.trim() === '')
       .map(([option]) => `${option} says nothing; say something, or drop it`),
     ...sentences([

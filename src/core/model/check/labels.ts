@@ -96,6 +96,7 @@ function sentencesOf({ purpose, purposeFor, fields, actions, listActions }: Reso
     ...purposeFor.map(({ operation, text }): Said => [`.purposeFor.${operation}`, text]),
     ...fields.flatMap((field): Said[] => [
       [`.${field.name}.help`, field.help],
+      ...Object.entries(field.helpFor ?? {}).map(([form, said]): Said => [`.${field.name}.helpFor.${form}`, said]),
       [`.${field.name}.hint`, 'hint' in field ? field.hint : undefined],
     ]),
     ...[...actions, ...listActions].flatMap(({ name, confirm, done }): Said[] => [

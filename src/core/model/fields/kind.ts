@@ -15,6 +15,8 @@ export interface CommonOptions {
   required?: boolean;
   /** Help text below the field. */
   help?: string;
+  /** Help text of the form of a new row, or of an existing one, in place of `help`. */
+  helpFor?: { readonly create?: string; readonly update?: string };
   /** Only the server writes it. */
   readOnly?: boolean;
   /**

@@ -52,7 +52,8 @@ function WritableField(props: FormFieldProps) {
   const { resource, actor, row } = task;
   const id = fieldId(field.name, task.within);
   const problem = problemOf(message, warning);
-  const isNoted = problem !== undefined || field.help !== undefined;
+  const help = field.helpFor?.[row === null ? 'create' : 'update'] ?? field.help;
+  const isNoted = problem !== undefined || help !== undefined;
   const noteId = `${id}-${problem === undefined ? 'help' : 'problem'}`;
   return (
     <FormItem
@@ -65,7 +66,7 @@ function WritableField(props: FormFieldProps) {
       htmlFor={id}
       noteId={noteId}
       isWide={isWide(field)}
-      help={field.help}
+      help={help}
       problem={problem}
     >
       {inputOf({

@@ -15,7 +15,11 @@ const resources = resolveResources({
   plan: resource({
     label: '契約プラン',
     fields: {
-      name: text('名前', { required: true }),
+      name: text('名前', {
+        required: true,
+        help: '請求書に載ります。',
+        helpFor: { update: '変えると、翌月の請求書から変わります。' },
+      }),
       kind: select('種類', { DAILY: '日額', OTHER: 'その他' }, { initial: 'DAILY' }),
       capDays: number('上限日数', { rare: true, min: 1, max: 31, unit: '日', initial: 30 }),
       reason: text('事情', { rare: true, requiredWhen: { kind: ['OTHER'] } }),
@@ -51,6 +55,14 @@ beforeEach(() => {
   stubHttp();
   sessionStorage.clear();
   vi.mocked(http.get).mockResolvedValue(stored());
+});
+
+it('speaks of changes in the form of an existing row alone', async () => {
+  const { unmount } = open('/plan/create');
+  await screen.findByRole('textbox', { name: /名前/, description: '請求書に載ります。' });
+  unmount();
+  open('/plan/1/edit');
+  await screen.findByRole('textbox', { name: /名前/, description: '変えると、翌月の請求書から変わります。' });
 });
 
 describe('what is rarely needed', () => {

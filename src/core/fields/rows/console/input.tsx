@@ -162,7 +162,8 @@ function SubField({ field, sub, resource, id, index, subRow, row, labels, messag
         {sub.label}
         {sub.required && <span className={`${styles.required} ${text.small}`}>{words().required}</span>}
       </label>
-      {sub.help !== undefined && <HelpMark label={sub.label} help={sub.help} />}
+      {/* Said once, at the first row */}
+      {index === 0 && sub.help !== undefined && <HelpMark label={sub.label} help={sub.help} />}
       <SubInput
         {...{ field, sub, resource, index, subRow, row, labels, message }}
         id={inputId}

@@ -23,7 +23,15 @@ export function LocationNameInput(props: NameProps) {
   const toast = useToast();
   const [q, setQ] = useState('');
   const { data, isError, isFetching } = useLocations(q);
-  if (isTyped(data, q) || isError) return <Typed {...props} />;
+  if (isTyped(data, q) || isError)
+    return (
+      <>
+        <TextInput {...props} />
+        <span className={`${text.secondary} ${text.small}`}>
+          Googleビジネスの連携がないため、アカウント名とともに直接入力します。連携すると一覧から選べます。
+        </span>
+      </>
+    );
   const found = data?.data ?? [];
   const held = typeof value === 'string' && value !== '' ? value : undefined;
   const options = found.map((one) => ({
@@ -78,7 +86,7 @@ async function fillFrom(
 export function AccountNameInput(props: NameProps) {
   const { id, value, onChange, invalid, describedBy } = props;
   const { data, isError } = useLocations('');
-  if (isTyped(data, '') || isError) return <Typed {...props} />;
+  if (isTyped(data, '') || isError) return <TextInput {...props} />;
   const titles = new Map((data?.data ?? []).map((one) => [one.account, one.accountTitle ?? '名称のないアカウント']));
   if (typeof value === 'string' && value !== '' && !titles.has(value)) titles.set(value, unknownName);
   return (
@@ -95,17 +103,6 @@ export function AccountNameInput(props: NameProps) {
       aria-describedby={describedBy}
       className="tj-full"
     />
-  );
-}
-
-function Typed(props: NameProps) {
-  return (
-    <>
-      <TextInput {...props} />
-      <span className={`${text.secondary} ${text.small}`}>
-        Googleビジネスの連携がないため、直接入力します。連携すると一覧から選べます。
-      </span>
-    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd';
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { words } from '#core/console/i18n/words.ts';
@@ -26,6 +26,8 @@ export interface FormExtras extends FieldExtras {
   readonly lead?: (form: FilledForm) => ReactNode;
   /** Shown below the fields: a preview of the result. `draft` is what would be sent. */
   readonly preview?: (values: Values, labels: Labels, draft: Values) => ReactNode;
+  /** The titles of rows that the product's own controls fill in. */
+  readonly labels?: Labels;
   /** Awaited before the write, with the draft that is about to be sent. */
   readonly beforeSave?: (draft: Values) => Promise<void>;
 }
@@ -36,6 +38,8 @@ export interface FilledForm {
   readonly values: Values;
   setValue(name: string, value: unknown): void;
   changeValue(name: string, change: (before: unknown) => unknown): void;
+  /** For what follows from another field: not counted as input of the user. */
+  fillIn(name: string, change: (before: unknown) => unknown): void;
 }
 
 interface RowFormProps {
@@ -49,7 +53,9 @@ interface RowFormProps {
 }
 
 /** The generated form of any resource: one card per heading, and errors both at the fields and in a summary. */
-export function RowForm({ task: opened, given, labels = noLabels, extras, onSaved, onCancel }: RowFormProps) {
+export function RowForm({ task: opened, given, labels: known = noLabels, extras, onSaved, onCancel }: RowFormProps) {
+  const more = extras?.labels;
+  const labels = useMemo(() => (more === undefined ? known : { ...known, ...more }), [known, more]);
   const form = useRowForm(opened, given, extras?.beforeSave);
   const { task, values, problems } = form;
   const [attempt, setAttempt] = useState(0);

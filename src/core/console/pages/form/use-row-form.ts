@@ -27,6 +27,8 @@ export interface RowForm {
   readonly task: Task;
   setValue(name: string, value: unknown): void;
   changeValue(name: string, change: (before: unknown) => unknown): void;
+  /** As `changeValue`, but not counted as input of the user: leaving the form does not ask for it. */
+  fillIn(name: string, change: (before: unknown) => unknown): void;
   /** Returns null if it was not saved, with the reason in `problems` or `conflict`; `unchanged` if there was nothing to save. */
   save(): Promise<Saved | 'unchanged' | null>;
   /** Resolves a conflict: continues with these values on the current version of the row. */
@@ -47,20 +49,13 @@ export interface RowForm {
 export function useRowForm(opened: Task, given?: Input, beforeSave?: (draft: Values) => Promise<void>): RowForm {
   const [task, setTask] = useState(opened);
   const content = useFormContent(opened, given);
-  const { values, setValues } = content;
+  const { values } = content;
   const { problems, refused, setProblems, dropAt, refuse } = useProblems();
   const [conflict, setConflict] = useState<Row | null>(null);
   const { isRunning: isSaving, run } = useSend();
   const write = useWrite(opened);
 
-  const changeValue = useCallback(
-    (name: string, change: (before: unknown) => unknown) => {
-      setValues((before) => ({ ...before, [name]: change(before[name]) }));
-      dropAt(name);
-    },
-    [setValues, dropAt],
-  );
-  const setValue = useCallback((name: string, value: unknown) => changeValue(name, () => value), [changeValue]);
+  const writers = useWriters(content, dropAt);
 
   const store = async (draft: Values): Promise<Saved | null> => {
     try {
@@ -97,7 +92,30 @@ export function useRowForm(opened: Task, given?: Input, beforeSave?: (draft: Val
   };
   const { isDirty, isRestored, drop } = content;
   const state = { task, values, problems, refused, conflict, isDirty, isSaving, isRestored };
-  return { ...state, setValue, changeValue, save, resolve, dismiss: () => setConflict(null), forget, drop };
+  return { ...state, ...writers, save, resolve, dismiss: () => setConflict(null), forget, drop };
+}
+
+/** The functions that change the form's values; their identity stays the same. */
+function useWriters(
+  { setValues, fillStart }: ReturnType<typeof useFormContent>,
+  dropAt: (name: string) => void,
+): Pick<RowForm, 'setValue' | 'changeValue' | 'fillIn'> {
+  const changeValue = useCallback<RowForm['changeValue']>(
+    (name, change) => {
+      setValues((before) => ({ ...before, [name]: change(before[name]) }));
+      dropAt(name);
+    },
+    [setValues, dropAt],
+  );
+  const fillIn = useCallback<RowForm['fillIn']>(
+    (name, change) => {
+      fillStart(name, change);
+      changeValue(name, change);
+    },
+    [fillStart, changeValue],
+  );
+  const setValue = useCallback<RowForm['setValue']>((name, value) => changeValue(name, () => value), [changeValue]);
+  return { setValue, changeValue, fillIn };
 }
 
 /** The form's current values, and those at the start or at the last save. */
@@ -111,11 +129,17 @@ function useFormContent(opened: Task, given: Input | undefined) {
     () => Object.entries(values).some(([field, value]) => !isSameValue(value, start[field])),
     [values, start],
   );
+  const fillStart = useCallback(
+    (name: string, change: (before: unknown) => unknown) =>
+      setStart((before) => ({ ...before, [name]: change(before[name]) })),
+    [],
+  );
   return {
     values,
     isDirty,
     isRestored,
     setValues,
+    fillStart,
     drop,
     keepAsSaved: () => {
       setStart(values);

@@ -15,7 +15,7 @@ export const systemUser = resource({
   accounts: {
     role: 'systemUserRole',
     openWhile: { status: ['ACTIVE', 'LEAVING'] },
-    views: { share: admins, see: staff },
+    views: { share: admins, see: staff, offer: { by: staff, to: customers, label: '契約者' } },
   },
   fields: {
     name: ownAccountFields.name,

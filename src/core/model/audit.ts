@@ -1,7 +1,20 @@
 import type { Register } from './roles.ts';
 
 /** What the core itself does to rows, besides the declared actions. */
-export type CoreVerb = 'create' | 'update' | 'remove' | 'restore' | 'import' | 'undo' | 'undo-import' | 'undo-bulk';
+export type CoreVerb =
+  | 'create'
+  | 'update'
+  | 'remove'
+  | 'restore'
+  | 'import'
+  | 'undo'
+  | 'undo-import'
+  | 'undo-bulk'
+  | 'offer-view'
+  | 'withdraw-view';
+
+/** The one subject of the core's own entries that is no resource: a saved view. */
+export const auditedView = 'saved-view';
 
 /** What the product does to rows, besides the declared actions (`Register`). */
 type ProductVerb = Register extends { readonly auditVerb: infer V extends string } ? V : string;

@@ -8,6 +8,8 @@ export const coreStatus = {
   bulk_rows_max: 400,
   bulk_count_changed: 409,
   too_many_views: 400,
+  too_many_offers: 400,
+  not_offerable: 400,
   unauthenticated: 401,
   forbidden: 403,
   forbidden_field: 403,

@@ -112,8 +112,8 @@ function resolvePurpose({ label, purpose, purposeFor }: AnyResource): Pick<Resol
 
 function resolveAccounts({ accounts }: AnyResource): ResolvedResource['accounts'] {
   if (accounts === undefined) return null;
-  const { role, openWhile = {}, views = { share: [], see: [] } } = accounts;
-  return { role, openWhile, views };
+  const { role, openWhile = {}, views: { share, see, offer = null } = { share: [], see: [] } } = accounts;
+  return { role, openWhile, views: { share, see, offer } };
 }
 
 function resolveFileFormats({ fileFormats = [] }: AnyResource, pick: PickFields): ResolvedResource['fileFormats'] {

@@ -187,8 +187,15 @@ export interface ResolvedResource {
   readonly accounts: {
     readonly role: string;
     readonly openWhile: FieldValues;
-    /** The roles that may share views of lists, and those that see shared ones. */
-    readonly views: { readonly share: readonly Role[]; readonly see: readonly Role[] };
+    /**
+     * The roles that may share views of lists, and those that see shared ones; and who offers a view of their own to whom: the roles, and
+     * what those to whom it is offered are called. Null: nobody.
+     */
+    readonly views: {
+      readonly share: readonly Role[];
+      readonly see: readonly Role[];
+      readonly offer: { readonly by: readonly Role[]; readonly to: readonly Role[]; readonly label: string } | null;
+    };
   } | null;
   /** Its rows are the audit log; with the labels that it needs besides the core's. */
   readonly audit: AuditWords | null;

@@ -202,6 +202,22 @@ const inCore: readonly Scene[] = [
     },
   },
   {
+    source: 'core/console/pages/list/frame/use-offer-item.tsx',
+    shows: '「共有する店舗」を契約者と共有しますか',
+    role: 'MANAGER',
+    path: '/search-conditions?status=PAUSED',
+    open: async (page) => {
+      // An earlier attempt may have left it
+      const views: { name: string }[] = await fetchAsPage(page, 'GET', '/saved-views?resource=search-conditions');
+      if (!views.some(({ name }) => name === '共有する店舗')) {
+        await press(menu, 'この表示を保存')(page);
+        await page.getByRole('dialog').getByLabel('名前').fill('共有する店舗');
+        await page.getByRole('dialog').getByRole('button', { name: '保存する' }).click();
+      } else await page.getByRole('link', { name: /^共有する店舗/ }).click();
+      await press(menu, '契約者と共有する')(page);
+    },
+  },
+  {
     source: 'core/console/pages/list/frame/column-chooser.tsx',
     shows: '表示する列',
     role: admin,

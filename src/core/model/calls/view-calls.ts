@@ -6,14 +6,16 @@ import { columnFields, columnWidths } from './column-calls.ts';
 
 /*
  * The calls of saved views: a list's filters, sort and columns under a name. A user's own views are private; shared ones are created by the
- * roles that the accounts' declaration names, and seen by those it names. A view does not widen access: it shows the viewer the rows in the
- * viewer's own scope.
+ * roles that the accounts' declaration names, and seen by those it names. A view of one's own may be offered to those whose accounts one
+ * may see. A view does not widen access: it shows the viewer the rows in the viewer's own scope.
  */
 
 const tag = () => words().api.views;
 
 /** Maximum number of a user's own views of a list, and of views shared for it. */
 export const maxViews = 50;
+/** Maximum number of a user's own views of a list that are offered at the same time. */
+export const maxOffers = 10;
 /** Rows are counted up to this number. */
 export const maxCounted = 9999;
 
@@ -22,6 +24,10 @@ export const savedView = object({
   name: string,
   isShared: flag,
   mayChange: flag,
+  /** One's own view, which others see as long as one may see their accounts. */
+  isOffered: flag,
+  /** The name of the user who offers the caller this view; null for all other views. */
+  offeredBy: nullable(string),
   /** The query string of the list's address. */
   query: string,
   /** Null: the default columns. */
@@ -48,6 +54,7 @@ const ofResource = { resource: field.text('resource', { required: true, max: 100
 const name = field.text('name', { required: true, max: 50 });
 const query = field.text('query', { max: 4000 });
 const { columns, widths } = columnFields;
+const ofVersion = { version: field.number('version', { required: true, min: 1, decimals: 0 }) };
 
 export const listViews = call({
   method: 'get',
@@ -91,7 +98,45 @@ export const changeView = call({
   who: 'signed-in',
   summary: () => words().api.changeView,
   tag,
-  body: { version: field.number('version', { required: true, min: 1, decimals: 0 }), name, query, columns, widths },
+  body: { ...ofVersion, name, query, columns, widths },
+  answer: data(savedView),
+});
+
+/** Returns how many people the view would be offered to. */
+export const viewAudience = call({
+  method: 'get',
+  path: '/saved-views/{id}/audience',
+  who: 'signed-in',
+  summary: () => words().api.viewAudience,
+  tag,
+  answer: data(
+    object({
+      count: integer,
+      /** False: it uses what none of them may see. */
+      isOfferable: flag,
+    }),
+  ),
+});
+
+/** Offers a view of one's own to those whose accounts one may see, as long as that is so; requires the version that was read. */
+export const offerView = call({
+  method: 'post',
+  path: '/saved-views/{id}/offer',
+  who: 'signed-in',
+  summary: () => words().api.offerView,
+  tag,
+  body: ofVersion,
+  answer: data(savedView),
+});
+
+/** Offers the view no longer; requires the version that was read. */
+export const withdrawView = call({
+  method: 'delete',
+  path: '/saved-views/{id}/offer',
+  who: 'signed-in',
+  summary: () => words().api.withdrawView,
+  tag,
+  query: ofVersion,
   answer: data(savedView),
 });
 
@@ -101,6 +146,6 @@ export const removeView = call({
   who: 'signed-in',
   summary: () => words().api.removeView,
   tag,
-  query: { version: field.number('version', { required: true, min: 1, decimals: 0 }) },
+  query: ofVersion,
   answer: data(object({ id: integer })),
 });

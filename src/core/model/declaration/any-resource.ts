@@ -36,7 +36,11 @@ export interface AnyResource {
   accounts?: {
     readonly role: string;
     readonly openWhile?: FieldValues;
-    readonly views?: { readonly share: readonly Role[]; readonly see: readonly Role[] };
+    readonly views?: {
+      readonly share: readonly Role[];
+      readonly see: readonly Role[];
+      readonly offer?: { readonly by: readonly Role[]; readonly to: readonly Role[]; readonly label: string };
+    };
   };
   audit?: AuditWords;
   fields: Fields;

@@ -92,8 +92,15 @@ export interface Declaration<F extends Fields, A extends Inputs = Inputs, L exte
   accounts?: {
     readonly role: RoleNames<NoInfer<F>>;
     readonly openWhile?: FieldIs<NoInfer<F>>;
-    /** Roles that may share views of lists, and roles that see shared views; by default no one, and all users have only their own. */
-    readonly views?: { readonly share: Roles; readonly see: Roles };
+    /**
+     * Roles that may share views of lists, and roles that see shared views; by default no one, and all users have only their own. `offer`:
+     * roles that may offer a view of their own `to` others, called `label`, whose accounts they may see.
+     */
+    readonly views?: {
+      readonly share: Roles;
+      readonly see: Roles;
+      readonly offer?: { readonly by: Roles; readonly to: Roles; readonly label: string };
+    };
   };
   /** Its rows are the audit log, which the core writes; with the labels that it needs besides the core's. */
   audit?: AuditWords;

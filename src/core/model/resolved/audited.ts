@@ -1,3 +1,4 @@
+import { auditedView } from '../audit.ts';
 import { words } from '../language.ts';
 import type { ResolvedResource, ResolvedResources } from '../resolved.ts';
 
@@ -23,7 +24,7 @@ export function changedRowKey(row: Readonly<Record<string, unknown>>): string {
  * those of the log itself. Falls back to the code if it is no longer declared.
  */
 export function auditedTexts(resources: ResolvedResources, { audit }: Pick<ResolvedResource, 'audit'>): AuditedTexts {
-  const things = new Map<string, string>(Object.entries(audit?.things ?? {}));
+  const things = new Map<string, string>(Object.entries({ [auditedView]: words().api.views, ...audit?.things }));
   const done = new Map<string, string>(Object.entries({ ...words().done, ...audit?.done }));
   return {
     resource({ resource }) {

@@ -11,6 +11,8 @@ const errors: Readonly<Record<CoreErrorCode, string>> = {
   invalid_query: '「{name}」の指定が正しくありません',
   too_many_rows: '一度に取得できるのは{max}件までです',
   too_many_views: '表示は1つの一覧に{max}件まで保存できます。使わないものを削除します',
+  too_many_offers: '共有できる表示は1つの一覧に{max}件までです。使わないものの共有をやめます',
+  not_offerable: 'この表示は共有できません。{label}に見えない項目や、特定の店舗・人を指定する条件が入っています',
   bulk_rows_max: '一度に操作できるのは{max}件までです。条件を絞り込んでください',
   bulk_count_changed: '条件に合うデータが{was}件から{now}件に変わりました。確かめてから、もう一度操作してください',
   unauthenticated: 'ログインの有効期限が切れました。もう一度ログインしてください',
@@ -185,6 +187,9 @@ export const ja = {
     createView: '表示の保存',
     changeView: '保存した表示の変更',
     removeView: '保存した表示の削除',
+    viewAudience: '保存した表示を共有する相手の人数',
+    offerView: '保存した表示の共有',
+    withdrawView: '保存した表示の共有の終了',
     getColumns: '一覧ごとの列の設定',
     saveColumns: '列の設定の保存',
     roles: (names: string) => `権限: ${names}`,
@@ -228,6 +233,8 @@ export const ja = {
     'undo-import': '取込の取消',
     undo: '元に戻す',
     'undo-bulk': '一括操作の取消',
+    'offer-view': '表示の共有',
+    'withdraw-view': '表示の共有の終了',
   },
 };
 

@@ -5,7 +5,7 @@ import type { RowCondition } from '#core/model/declaration/condition.ts';
 import { DeclarationError } from '#core/model/declaration/error.ts';
 import type { FieldValues } from '#core/model/fields/field-values.ts';
 import { holdsSeveral, isReference, type ResolvedResources, resourceNamed } from '#core/model/resolved.ts';
-import type { Actor } from '#core/model/roles.ts';
+import type { Role } from '#core/model/roles.ts';
 import { rendered } from '../database/rendered.ts';
 import { importedAs } from '../database/schema/importable.ts';
 import type { AnyTable, Tables } from '../database/schema/table-types.ts';
@@ -26,10 +26,20 @@ export interface ResourceTable {
   column(name: string): PgColumn;
 }
 
+/** Whose scope it is; the id may be a column, for a statement about the scopes of several users. */
+interface ScopeOwner {
+  readonly id: number | PgColumn;
+  readonly role: Role;
+}
+
 const nothing = sql`false`;
 
 /** Returns the SQL condition for rows in the actor's scope, deleted ones included; undefined if the scope is not limited. */
-export function scopeOf<T extends Tables>(deps: ScopeDeps<T>, name: keyof T & string, actor: Actor): SQL | undefined {
+export function scopeOf<T extends Tables>(
+  deps: ScopeDeps<T>,
+  name: keyof T & string,
+  actor: ScopeOwner,
+): SQL | undefined {
   const rows = rowsOf(resourceNamed(deps.resources, name), actor);
   return rows === null ? nothing : compile(deps, tableOf(deps, name), rows, actor);
 }
@@ -78,11 +88,11 @@ export function shown({ deleteDate }: { readonly deleteDate: PgColumn }): SQL | 
 /** The condition of each table, which nearly every statement has. */
 const shownIn = new WeakMap<object, SQL>();
 
-function compile(deps: ScopeDeps, table: ResourceTable, condition: RowCondition, actor: Actor): SQL | undefined {
+function compile(deps: ScopeDeps, table: ResourceTable, condition: RowCondition, actor: ScopeOwner): SQL | undefined {
   if (condition === 'all') return undefined;
   if ('own' in condition) return eq(table.column(condition.own), actor.id);
   if ('through' in condition) return through(deps, table, condition.through, actor);
-  if ('holdsMe' in condition) return arrayContains(table.column(condition.holdsMe), [actor.id]);
+  if ('holdsMe' in condition) return sql`${table.column(condition.holdsMe)} @> array[${actor.id}]::integer[]`;
   if ('holdsMyRole' in condition) return arrayContains(table.column(condition.holdsMyRole), [actor.role]);
   if ('empty' in condition) return isEmpty(deps, table, condition.empty);
   if ('is' in condition) return holdsValuesSql(table, condition.is);
@@ -103,7 +113,7 @@ function isEmpty({ resources }: ScopeDeps, table: ResourceTable, name: string): 
   return isList ? sql`cardinality(${table.column(name)}) = 0` : isNull(table.column(name));
 }
 
-function through(deps: ScopeDeps, table: ResourceTable, field: string, actor: Actor): SQL | undefined {
+function through(deps: ScopeDeps, table: ResourceTable, field: string, actor: ScopeOwner): SQL | undefined {
   const reference = resourceNamed(deps.resources, table.name).field.get(field);
   if (reference === undefined || !isReference(reference))
     throw new DeclarationError(`${table.name}.${field} is no reference`);

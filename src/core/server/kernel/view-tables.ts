@@ -17,6 +17,8 @@ export const savedViewTable = pgTable(
     columns: jsonb('columns').$type<readonly string[]>(),
     /** Widths of resized columns, px; null for the default widths. */
     widths: jsonb('widths').$type<SavedView['widths']>(),
+    /** Since when its owner offers it to those whose accounts they may see; null: not offered. */
+    offeredDate: moment('offered_date'),
     version: integer('version').notNull().default(1),
     createDate: moment('create_date').notNull(),
     updateDate: moment('update_date').notNull(),

@@ -12,8 +12,9 @@ import { lockViewsOf, type Orm } from '../database/database.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { countUpTo, whereOf } from '../kernel/reading/search.ts';
 import { savedViewTable } from '../kernel/view-tables.ts';
-
-type Stored = typeof savedViewTable.$inferSelect;
+import type { Origin } from '../kernel/writes/system-write.ts';
+import { isInOffer, offersTo, recordOffer, requireSeen } from './offered-views.ts';
+import { lockedView, mayChange, maySee, type StoredView, shownTo } from './stored-view.ts';
 
 /** Returns the resource of a list; throws AppError 404 if the actor has no such list. */
 export function listedAs({ resources }: Pick<Deps, 'resources'>, name: string | null, actor: Actor): ResolvedResource {
@@ -23,7 +24,7 @@ export function listedAs({ resources }: Pick<Deps, 'resources'>, name: string | 
   return resource;
 }
 
-/** Returns the actor's saved views of a list: the shared ones, then their own, each by name. */
+/** Returns the actor's saved views of a list: the shared ones, those that others offer, then their own, each by name. */
 export async function viewsOf(
   deps: Deps,
   tx: Orm,
@@ -36,7 +37,9 @@ export async function viewsOf(
     .where(and(eq(savedViewTable.resource, resource.name), theirs(deps, actor)))
     .orderBy(sql`${savedViewTable.userId} is not null`, asc(savedViewTable.name), asc(savedViewTable.id))
     .limit(2 * maxViews);
-  return rows.map((row) => shownTo(deps, actor, row));
+  const [shared, own] = [rows.filter(({ userId }) => userId === null), rows.filter(({ userId }) => userId !== null)];
+  const offers = await offersTo(deps, tx, resource, actor);
+  return [...shared.map((row) => shownTo(deps, actor, row)), ...offers, ...own.map((row) => shownTo(deps, actor, row))];
 }
 
 /**
@@ -113,7 +116,7 @@ export async function saveView(
  * Returns the view with that id, for changing it; throws AppError 404 if it is another user's or of a list that the actor may not see, 403
  * if the actor may not change it.
  */
-export async function savedViewOf(deps: Deps, tx: Orm, actor: Actor, id: number): Promise<Stored> {
+export async function savedViewOf(deps: Deps, tx: Orm, actor: Actor, id: number): Promise<StoredView> {
   const [row] = await tx
     .select()
     .from(savedViewTable)
@@ -125,11 +128,14 @@ export async function savedViewOf(deps: Deps, tx: Orm, actor: Actor, id: number)
   return row;
 }
 
-/** Renames and overwrites a view; throws AppError `version_conflict` unless `version` is current. */
+/**
+ * Renames and overwrites a view; throws AppError `version_conflict` unless `version` is current, `not_offerable` if it is offered to people
+ * who may not see what it would use.
+ */
 export async function overwriteView(
   deps: Deps,
   actor: Actor,
-  { id }: Stored,
+  { id }: StoredView,
   { version, ...said }: ViewValues & { readonly version: number },
 ): Promise<SavedView> {
   return deps.database.transaction(async (tx) => {
@@ -146,9 +152,11 @@ export async function overwriteView(
         ),
       );
     if (other !== undefined) throw taken();
+    const values = valuesOf(said);
+    if (isInOffer(deps, actor, row)) requireSeen(deps, actor, { ...row, ...values });
     const [written] = await tx
       .update(savedViewTable)
-      .set({ ...valuesOf(said), version: version + 1, updateDate: deps.now() })
+      .set({ ...values, version: version + 1, updateDate: deps.now() })
       .where(eq(savedViewTable.id, id))
       .returning();
     return shownTo(deps, actor, written ?? row);
@@ -156,19 +164,18 @@ export async function overwriteView(
 }
 
 /** Deletes a view permanently; throws AppError `version_conflict` unless `version` is current. */
-export async function deleteView(deps: Deps, actor: Actor, { id }: Stored, version: number): Promise<{ id: number }> {
+export async function deleteView(
+  deps: Deps,
+  origin: Origin,
+  { id }: StoredView,
+  version: number,
+): Promise<{ id: number }> {
   return deps.database.transaction(async (tx) => {
-    await lockedView(deps, tx, actor, id, version);
+    const row = await lockedView(deps, tx, origin.actor, id, version);
+    if (row.offeredDate !== null) await recordOffer(deps, tx, origin, row, false);
     await tx.delete(savedViewTable).where(eq(savedViewTable.id, id));
     return { id };
   });
-}
-
-async function lockedView(deps: Deps, tx: Orm, actor: Actor, id: number, version: number): Promise<Stored> {
-  const [row] = await tx.select().from(savedViewTable).where(eq(savedViewTable.id, id)).for('update');
-  if (row === undefined) throw new AppError('not_found');
-  if (row.version !== version) throw new AppError('version_conflict', { data: shownTo(deps, actor, row) });
-  return row;
 }
 
 function valuesOf({ name, query, columns, widths }: ViewValues) {
@@ -186,20 +193,4 @@ function taken(): AppError {
 function theirs(deps: Pick<Deps, 'resources'>, actor: Actor) {
   const own = eq(savedViewTable.userId, actor.id);
   return maySee(deps, 'see', actor) ? or(isNull(savedViewTable.userId), own) : own;
-}
-
-/** True when the role may share views, or see shared ones, as the accounts' declaration says. */
-function maySee({ resources }: Pick<Deps, 'resources'>, what: 'share' | 'see', { role }: Actor): boolean {
-  const accounts = [...resources.values()].find((one) => one.accounts !== null)?.accounts;
-  return accounts?.views[what].includes(role) === true;
-}
-
-function mayChange(deps: Pick<Deps, 'resources'>, actor: Actor, { userId }: Stored): boolean {
-  return userId === actor.id || (userId === null && maySee(deps, 'share', actor));
-}
-
-function shownTo(deps: Pick<Deps, 'resources'>, actor: Actor, row: Stored): SavedView {
-  const { id, name, query, columns, widths, version, userId } = row;
-  const whose = { isShared: userId === null, mayChange: mayChange(deps, actor, row) };
-  return { id, name, ...whose, query, columns, widths: widths ?? [], version };
 }

@@ -1,4 +1,5 @@
 import { enImports } from './en-imports.ts';
+import { enViews } from './en-views.ts';
 import type { ConsoleWords } from './ja.ts';
 
 /** The core's English texts. */
@@ -142,16 +143,7 @@ export const en: ConsoleWords = {
   listMenu: 'Menu of the list',
   showFound: (count: string, isEstimate: boolean) => `Show ${isEstimate ? 'about ' : ''}${count}`,
   allRows: 'All',
-  saveView: 'Save this view',
-  overwriteView: 'Overwrite',
-  renameView: 'Rename',
-  removeThisView: 'Delete this view',
-  removeSharedView: 'It goes from the lists of everybody who shares it. No row is deleted.',
-  removeOwnView: 'No row is deleted.',
-  viewName: 'Name',
-  shareView: 'Share with colleagues',
-  viewPartial:
-    'What this view asks for and the list has no more is left out. Overwriting puts what is shown now in its place.',
+  ...enViews,
   hideDeleted: 'Hide deleted',
   showDeleted: 'Show deleted',
   restorable: 'It can be restored for 30 days.',

@@ -1,5 +1,6 @@
 import { confirmQuestion, confirmRunQuestion, doneOf, ran, verbOf } from './ja-actions.ts';
 import { jaImports } from './ja-imports.ts';
+import { jaViews } from './ja-views.ts';
 
 /** The core's Japanese texts. */
 export const ja = {
@@ -141,15 +142,7 @@ export const ja = {
   listMenu: '一覧のメニュー',
   showFound: (count: string, isEstimate: boolean) => `${isEstimate ? '約' : ''}${count}件を表示`,
   allRows: 'すべて',
-  saveView: 'この表示を保存',
-  overwriteView: '上書き保存',
-  renameView: '名前を変更',
-  removeThisView: '表示を削除',
-  removeSharedView: '共有しているすべての人の一覧から消えます。行のデータは消えません。',
-  removeOwnView: '行のデータは消えません。',
-  viewName: '名前',
-  shareView: 'ほかの担当者と共有する',
-  viewPartial: 'この表示の条件のうち、いまは使えないものを除いています。上書き保存すると、いまの条件に置き換わります。',
+  ...jaViews,
   hideDeleted: '削除済みを隠す',
   showDeleted: '削除済みを表示',
   restorable: '30日以内なら管理者が復元できます。',

@@ -41,6 +41,7 @@ export function declaredTabs(
       to: to({ filters: [] }),
       isCurrent: !isSaved && !isNarrowed(state),
       isChanged: false,
+      sharing: null,
       count: '',
     },
     ...views.map((view) => ({
@@ -49,6 +50,7 @@ export function declaredTabs(
       to: to(view),
       isCurrent: now?.view === view,
       isChanged: now?.view === view && (now.isChanged || state.search !== ''),
+      sharing: null,
       count: countOf(view),
     })),
   ];

@@ -16,6 +16,7 @@ import {
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { List } from '../use-list.ts';
 import type { ListColumns } from '../use-list-columns.ts';
+import { useOfferItem } from './use-offer-item.tsx';
 import { useSavedViews, viewNow } from './use-saved-views.ts';
 
 const ViewDialog = lazy(() => import('./view-dialog.tsx'));
@@ -34,7 +35,8 @@ export function useViewItems({ resource, list, columns, isOffered }: Place) {
   const { failed } = useToast();
   const { isRunning, run } = useSend({ failed });
   const { active } = useSavedViews(resource, isOffered);
-  const { save, change, remove } = useViewActs(resource);
+  const { save, change, remove, renew } = useViewActs(resource);
+  const offer = useOfferItem(active, { run, renew });
   const accounts = [...resources.values()].find((one) => one.accounts !== null)?.accounts;
   const mayShare = accounts?.views.share.includes(actor.role) === true;
   const now = viewNow(resource, list, columns);
@@ -44,6 +46,7 @@ export function useViewItems({ resource, list, columns, isOffered }: Place) {
       ? [
           { key: 'overwrite view', label: words().overwriteView, onClick: () => void run(() => change(active, now)) },
           { key: 'rename view', label: words().renameView, onClick: () => setAsking('name') },
+          ...offer,
           { key: 'remove view', label: words().removeThisView, danger: true, onClick: () => remove(active) },
         ]
       : []),
@@ -90,7 +93,7 @@ function useViewActs(resource: ResolvedResource) {
   const remove = (view: SavedView) =>
     void modal.confirm({
       title: words().removeView(view.name),
-      content: view.isShared ? words().removeSharedView : words().removeOwnView,
+      content: view.isShared || view.isOffered ? words().removeSharedView : words().removeOwnView,
       okText: words().removeVerb,
       okButtonProps: { danger: true },
       cancelText: words().cancel,
@@ -104,5 +107,5 @@ function useViewActs(resource: ResolvedResource) {
         await renew();
       },
     });
-  return { save, change, remove };
+  return { save, change, remove, renew };
 }

@@ -12,6 +12,8 @@ export interface ViewTab {
   readonly isCurrent: boolean;
   /** True for the current view if the list now shows something else. */
   readonly isChanged: boolean;
+  /** Who shares it, or that it is shared; null for all other views. */
+  readonly sharing: string | null;
   /** Empty while it is unknown. */
   readonly count: string;
 }
@@ -31,7 +33,7 @@ export function ViewStrip({ tabs }: { tabs: readonly ViewTab[] }) {
   }, [stop, labels]);
   return (
     <div ref={strip} role="toolbar" aria-label={words().viewsOfList} onKeyDown={step} className={styles.strip}>
-      {tabs.map(({ key, label, to, isCurrent, isChanged, count }, index) => (
+      {tabs.map(({ key, label, to, isCurrent, isChanged, sharing, count }, index) => (
         <Link
           key={key}
           to={{ search: to }}
@@ -41,6 +43,7 @@ export function ViewStrip({ tabs }: { tabs: readonly ViewTab[] }) {
           className={styles.tab}
         >
           {label}
+          {sharing !== null && <span className={styles.sharing}>{sharing}</span>}
           <span className={styles.count}>{count}</span>
           {isChanged && <span className={styles.changed}>{words().changedView}</span>}
         </Link>

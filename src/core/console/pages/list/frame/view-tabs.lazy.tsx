@@ -57,6 +57,7 @@ export default function Tabs({ resource, list, columns, within, views }: TabsPro
       to: addressOfSaved(view, place),
       isCurrent: view === active,
       isChanged: view === active && isViewChanged(resource, view, list, columns),
+      sharing: sharingOf(view),
       count: countText(counts.find(({ id }) => id === view.id)),
     }),
   );
@@ -70,6 +71,11 @@ export default function Tabs({ resource, list, columns, within, views }: TabsPro
       )}
     </>
   );
+}
+
+function sharingOf({ offeredBy, isOffered }: SavedView): string | null {
+  if (offeredBy !== null) return words().offeredBy(offeredBy);
+  return isOffered ? words().offeredView : null;
 }
 
 /** Applies the columns of the open view, without changing the user's own columns for the list. */

@@ -1,0 +1,25 @@
+import type { jaViews } from './ja-views.ts';
+
+/** The English texts for saved views. */
+export const enViews: typeof jaViews = {
+  saveView: 'Save this view',
+  overwriteView: 'Overwrite',
+  renameView: 'Rename',
+  removeThisView: 'Delete this view',
+  removeSharedView: 'It goes from the lists of everybody who shares it. No row is deleted.',
+  removeOwnView: 'No row is deleted.',
+  viewName: 'Name',
+  shareView: 'Share with colleagues',
+  offeredBy: (name) => `shared by ${name}`,
+  offeredView: 'shared',
+  offerView: (others) => `Share with ${others}`,
+  offerTitle: (view, others) => `Share “${view}” with ${others}?`,
+  offerTo: (count) => (count === null ? 'Share' : `Share with ${count}`),
+  whoSeesOffer: (others, count) =>
+    `It comes into the lists of ${count === null ? `${others} who come into your charge` : `${count} ${others}`}, with your name. They see their own rows, and can neither change nor delete it.`,
+  withdrawView: 'Stop sharing',
+  offeredThing: (view) => `Shared “${view}”`,
+  withdrawnThing: (view) => `“${view}” is not shared any more`,
+  viewPartial:
+    'What this view asks for and the list has no more is left out. Overwriting puts what is shown now in its place.',
+};

@@ -1,0 +1,66 @@
+import { mayDo, mayQueryBy } from '../access.ts';
+import type { Filter } from '../query.ts';
+import { isReference, isSortable, type ResolvedField, type ResolvedResource } from '../resolved.ts';
+import type { Actor } from '../roles.ts';
+import { isListed } from './list-fields.ts';
+import { readSavedQuery } from './saved-query.ts';
+
+interface Shape {
+  /** Null: the default columns. */
+  readonly columns: readonly string[] | null;
+  readonly widths: readonly { readonly column: string; readonly width: number }[];
+}
+
+type Pair = readonly [string, string];
+
+/**
+ * Returns the columns of a view as it is offered to another reader: without those that they may not see. Null if they have no such list, or
+ * if its search, filters or sort (`params`: the pairs of its address) need what they may not see or name a row, of which they may know
+ * nothing.
+ */
+export function offeredTo(
+  resource: ResolvedResource,
+  view: Shape & { readonly params: Iterable<Pair> },
+  reader: Pick<Actor, 'role'>,
+): Shape | null {
+  if (!mayDo(resource, 'list', reader)) return null;
+  const params = [...view.params];
+  const { filters, dropped } = readSavedQuery(resource, params, reader);
+  const isOpen = (name: string) => {
+    const field = resource.field.get(name);
+    return field !== undefined && mayQueryBy(field, reader) && isListed(resource, field, reader) ? field : null;
+  };
+  const isOffered =
+    dropped === 0 &&
+    filters.every((filter) => isHarmless(resource, filter, isOpen(filter.field), reader)) &&
+    sortedBy(params).every((name) => {
+      const field = isOpen(name);
+      return field !== null && isSortable(field);
+    });
+  if (!isOffered) return null;
+  const columns = view.columns?.filter((name) => isOpen(name) !== null) ?? [];
+  return {
+    columns: columns.length === 0 ? null : columns,
+    widths: view.widths.filter(({ column }) => isOpen(column) !== null),
+  };
+}
+
+function isHarmless(
+  resource: ResolvedResource,
+  { field: name, operator }: Filter,
+  field: ResolvedField | null,
+  reader: Pick<Actor, 'role'>,
+): boolean {
+  if (field === null) return false;
+  // Deleted rows are only shown to roles that may restore
+  if (name === 'deleteDate') return mayDo(resource, 'restore', reader);
+  return operator === 'null' || !(name === 'id' || isReference(field));
+}
+
+/** The fields that an address sorts by. */
+function sortedBy(params: readonly Pair[]): readonly string[] {
+  return params
+    .flatMap(([name, value]) => (name === 'sort' ? value.split(',') : []))
+    .filter((sort) => sort !== '')
+    .map((sort) => sort.replace(/^-/, ''));
+}

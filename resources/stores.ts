@@ -129,6 +129,8 @@ export const searchConditions = resource({
     }),
     monthlyFee: yen('月額', {
       requiredWhen: { billingMode: ['FIXED'] },
+      // Files and programs may say it ahead of the billing mode
+      askedWhen: { billingMode: ['FIXED'] },
       max: highestMonthlyFee,
       help: '税抜',
       dated: true,

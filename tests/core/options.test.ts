@@ -296,9 +296,13 @@ describe.each(databases)('on %s', (kind) => {
       await put(id, { version, price: 3, shelf: 9001, validFrom: '2026-02-01' });
       expect(reported).toEqual([{ price: 3, validFrom: '2026-02-01' }]);
     },
-    // What a form makes of these two: form-sections.test.tsx
+    // What a form makes of these: form-sections.test.tsx
     helpFor: () => expect(fieldNamed(jar, 'litres').helpFor?.update).toBe('What is left'),
     rare: () => expect(jar.fields.filter(({ rare }) => rare).map(({ name }) => name)).toEqual(['besideId']),
+    async askedWhen() {
+      // A program may say what no form asks for
+      expect((await made({ state: 'OPEN', maker: 'Ann' })).maker).toBe('Ann');
+    },
     async sortedBy() {
       const [open, near, far, shut] = [
         await made({ state: 'OPEN' }),

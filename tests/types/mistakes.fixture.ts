@@ -202,6 +202,8 @@ export const shownByCode = resource({
   label: '表示',
   fields: {
     kind: fields.kind,
+    // @ts-expect-error an unknown code in askedWhen → askedWhen: kind is never D
+    place: text('場所', { askedWhen: { kind: ['D'] } }),
     // @ts-expect-error an unknown code in shownWhen → shownWhen: kind is never C
     note: text('備考', { shownWhen: { kind: ['C'] } }),
   },

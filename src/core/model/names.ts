@@ -143,6 +143,7 @@ type WrongNames<N extends string, F> = N extends keyof F ? never : `there is no 
 type WrongRule<Field, F> =
   | (Field extends { requiredWhen: infer Accepted } ? Mistake<'requiredWhen', WrongValues<Accepted, F>> : never)
   | (Field extends { shownWhen: infer Accepted } ? Mistake<'shownWhen', WrongValues<Accepted, F>> : never)
+  | (Field extends { askedWhen: infer Accepted } ? Mistake<'askedWhen', WrongValues<Accepted, F>> : never)
   | (Field extends { emptyWhen: infer Accepted } ? Mistake<'emptyWhen', WrongValues<Accepted, F>> : never)
   | (Field extends { computed: infer E extends object } ? Mistake<'computed', WrongNames<NamesIn<E>, F>> : never)
   | (Field extends { notBefore: infer N extends string }

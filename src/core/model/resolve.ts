@@ -207,7 +207,12 @@ function requireNames(resource: ResolvedResource, all: ResolvedResources): void 
   for (const field of resource.fields) {
     if (Object.hasOwn(systemFields, field.name))
       fail(`${resource.name}.${field.name}: every row carries a field of that name; choose another`);
-    for (const name of Object.keys({ ...field.requiredWhen, ...field.emptyWhen, ...field.shownWhen }))
+    for (const name of Object.keys({
+      ...field.requiredWhen,
+      ...field.emptyWhen,
+      ...field.shownWhen,
+      ...field.askedWhen,
+    }))
       known(name, field.name);
     for (const name of kindOf(field).names(field)) known(name, field.name);
     for (const expression of [field.expression, field.sortExpression])

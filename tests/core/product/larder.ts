@@ -33,7 +33,7 @@ export const jar = resource({
   fields: {
     code: text('Code', { required: true, unique: true }),
     content: text('Content', { search: true }),
-    maker: text('Maker'),
+    maker: text('Maker', { askedWhen: { state: ['SHUT'] } }),
     state: select('State', { SHUT: 'Shut', OPEN: 'Open' }, { initial: 'SHUT' }),
     shelf: number('Shelf', { min: 1 }),
     litres: number('Litres', { min: 1, helpFor: { create: 'As far as the rim', update: 'What is left' } }),

@@ -35,6 +35,7 @@ export const commonOptions = {
   required: { required: true },
   help: { help: 'What it is for' },
   helpFor: null,
+  askedWhen: null,
   readOnly: { readOnly: true },
   computed: { computed: field('plain') },
   sortedBy: null,

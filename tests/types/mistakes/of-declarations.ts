@@ -1212,6 +1212,21 @@ export const mistakes: readonly (readonly [mistake: string, declared: Resources,
     'place.form.備考: all of its fields are rare; leave one in sight',
   ],
   [
+    'a required field that a form does not always ask for',
+    withFields({ kind, note: text('備考', { required: true, askedWhen: { kind: ['A'] } }) }),
+    'place.note: required and askedWhen: a form would not always ask for it; say requiredWhen',
+  ],
+  [
+    'a field that no form asks for when it is required',
+    withFields({ kind, note: text('備考', { requiredWhen: { kind: ['A'] }, askedWhen: { kind: ['B'] } }) }),
+    'place.note: requiredWhen holds only while askedWhen does not; drop one of the two',
+  ],
+  [
+    'a read-only field that forms are to ask for',
+    withFields({ kind, note: text('備考', { readOnly: true, askedWhen: { kind: ['A'] } }) }),
+    'place.note: readOnly and askedWhen: no form asks for it; drop askedWhen',
+  ],
+  [
     'help of a form that does not ask',
     withFields({ note: text('備考', { readOnly: true, helpFor: { update: '変えられます。' } }) }),
     'place.note: readOnly and helpFor: no form asks for it; drop helpFor',

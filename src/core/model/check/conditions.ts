@@ -39,8 +39,8 @@ export function emptyConditions(when: FieldValues | undefined): readonly string[
 /** The conditions of fields. They cannot use computed fields, which have no value yet while a row is written. */
 function ofFields(resource: ResolvedResource, all: ResolvedResources): readonly PlacedCondition[] {
   return resource.fields.flatMap((field) => {
-    const { name, requiredWhen, emptyWhen, shownWhen } = field;
-    const rules = Object.entries({ requiredWhen, emptyWhen, shownWhen }).flatMap(([rule, when]) =>
+    const { name, requiredWhen, emptyWhen, shownWhen, askedWhen } = field;
+    const rules = Object.entries({ requiredWhen, emptyWhen, shownWhen, askedWhen }).flatMap(([rule, when]) =>
       when === undefined ? [] : [{ place: `.${name}.${rule}`, when, fields: resource.field, isUnusable: isComputed }],
     );
     const target = isReference(field) ? all.get(field.to) : undefined;

@@ -1,6 +1,5 @@
 import { mayWriteField } from '../access.ts';
 import { initialOf } from '../draft.ts';
-import type { FieldValues } from '../fields/field-values.ts';
 import { kindOf } from '../fields/registry.ts';
 import { csvSubRows } from '../list/csv-columns.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from '../resolved.ts';
 import { isEmpty } from '../shape.ts';
 import { expressionMistakes } from './expression.ts';
+import { formOptionMistakes, neverTogether } from './form-options.ts';
 import { codeMistakes, nameMistakes, subLabelMistakes, takenNameMistakes } from './names.ts';
 
 type Rules = readonly (readonly [isSo: boolean, mistake: string])[];
@@ -84,7 +84,6 @@ export function fieldDefinitionMistakes(field: ResolvedField): readonly string[]
       [field.writeBy?.length === 0, 'writeBy names nobody; name a role, or say readOnly'],
       [contradicts(field), 'requiredWhen and emptyWhen hold for the same values; take them out of one of the two'],
       ['notBefore' in field && field.notBefore === field.name, 'notBefore names the field itself; name another date'],
-      [field.readOnly && field.helpFor !== undefined, 'readOnly and helpFor: no form asks for it; drop helpFor'],
       [field.help !== undefined && field.help.trim() === field.label.trim(), 'help says what the label says; drop it'],
       [
         field.renamedFrom !== undefined && !/^[a-z][a-zA-Z0-9]*$/.test(field.renamedFrom),
@@ -100,7 +99,7 @@ export function fieldDefinitionMistakes(field: ResolvedField): readonly string[]
     ...subLabelMistakes(field),
     ...idleOptions(field),
     ...wrongInitial(field),
-    ...wronglyRare(field),
+    ...formOptionMistakes(field),
     ...(kindOf(field).mistakes?.(field) ?? []),
   ];
 }
@@ -148,13 +147,6 @@ function idleOptions(field: ResolvedField): readonly string[] {
   ];
 }
 
-/** True if the two conditions require values of some field that have none in common. */
-function neverTogether(one: FieldValues, other: FieldValues): boolean {
-  return Object.entries(one).some(
-    ([name, values = []]) => other[name]?.some((value) => values.includes(value)) === false,
-  );
-}
-
 function contradicts({ requiredWhen = {}, emptyWhen = {} }: ResolvedField): boolean {
   const names = Object.keys({ ...requiredWhen, ...emptyWhen });
   return (
@@ -170,20 +162,6 @@ function wrongInitial(field: ResolvedField): readonly string[] {
   if ('value' in parsed) return [];
   const codes = parsed.faults.map((fault) => fault.code).join(', ');
   return [`its initial value ${String(initial)} is none that it takes (${codes}); give one within its limits`];
-}
-
-/** Fields whose fold would hold nothing, or could never be closed. */
-function wronglyRare(field: ResolvedField): readonly string[] {
-  const { rare, hidden, computed, derived, transient, required } = field;
-  const isTyped = !hidden && !computed && !derived && kindOf(field).isTyped;
-  return sentences([
-    [rare && !isTyped, 'rare, and no form has it; drop rare'],
-    [rare && transient, 'rare and transient: a form shows it only when it is needed; drop rare'],
-    [
-      rare && required && isEmpty(initialOf(field, '2000-01-01')),
-      'rare and required: a new row would never fold it; give an initial value, or drop rare',
-    ],
-  ]);
 }
 
 /** Mistakes in a field that only show together with the rest of its resource. */

@@ -7,9 +7,9 @@ import { emptyConditions } from './conditions.ts';
 export function inputMistakes(input: readonly ResolvedField[], all: ResolvedResources): readonly string[] {
   const asked = new Map(input.map((field) => [field.name, field]));
   return input.flatMap((field) => {
-    const { requiredWhen, emptyWhen, shownWhen } = field;
+    const { requiredWhen, emptyWhen, shownWhen, askedWhen } = field;
     return [
-      ...Object.entries({ requiredWhen, emptyWhen, shownWhen }).flatMap(([rule, when]) =>
+      ...Object.entries({ requiredWhen, emptyWhen, shownWhen, askedWhen }).flatMap(([rule, when]) =>
         when === undefined
           ? []
           : [...wrongValues(when, asked, 'one that is asked'), ...emptyConditions(when)].map(

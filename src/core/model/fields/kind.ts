@@ -52,6 +52,11 @@ export interface CommonOptions {
   emptyWhen?: FieldValues;
   /** Shown, and allowed to have a value, only while other fields hold one of these values. */
   shownWhen?: FieldValues;
+  /**
+   * Forms ask for it only while other fields hold one of these values. Unlike with `shownWhen`, it may have a value all the same, which stays
+   * as it is.
+   */
+  askedWhen?: FieldValues;
   /** Only these roles see the value; for others the field does not exist, not even in filters and sorts. */
   readBy?: readonly Role[];
   /** Only these roles may write the value. */

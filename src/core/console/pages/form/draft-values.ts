@@ -68,7 +68,7 @@ export function startValues(task: Task, given: Input = {}): Values {
 export function draftOf(task: Task, values: Values): Values {
   const draft: Values = {};
   for (const field of writableFields(task)) {
-    // Skips fields that have since been hidden: new input is dropped, and the server clears a stored value
+    // Skips fields that have since been hidden: new input is dropped. A stored value is cleared by the server, or stays if none is asked for
     if (!isShownNow(task, field, values)) continue;
     const value = sendable(field, values[field.name]);
     const before = task.row === null ? null : sendable(field, task.row[field.name]);
@@ -98,7 +98,8 @@ export function isShownNow(
   field: ResolvedField,
   values: Values,
 ): boolean {
-  return isShown(field, resource.fields, (name) => (Object.hasOwn(values, name) ? values[name] : row?.[name]));
+  const held = (name: string) => (Object.hasOwn(values, name) ? values[name] : row?.[name]);
+  return isShown(field, resource.fields, held) && holdsValues(field.askedWhen ?? {}, held);
 }
 
 /** True if the field is required for the current values. */

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { http } from '#core/console/http/client.ts';
@@ -20,13 +20,14 @@ const resources = resolveResources({
         help: '請求書に載ります。',
         helpFor: { update: '変えると、翌月の請求書から変わります。' },
       }),
-      kind: select('種類', { DAILY: '日額', OTHER: 'その他' }, { initial: 'DAILY' }),
+      kind: select('種類', { DAILY: '日額', FIXED: '月額固定', OTHER: 'その他' }, { initial: 'DAILY' }),
+      fee: number('月額', { unit: '円', requiredWhen: { kind: ['FIXED'] }, askedWhen: { kind: ['FIXED'] } }),
       capDays: number('上限日数', { rare: true, min: 1, max: 31, unit: '日', initial: 30 }),
       reason: text('事情', { rare: true, requiredWhen: { kind: ['OTHER'] } }),
       language: select('言語', { ja: '日本語', en: '英語' }, { rare: true, initial: 'ja' }),
       steps: list('段階', { title: text('題', { required: true }), note: text('注', { rare: true }) }),
     },
-    form: { 契約: ['name', 'kind', 'capDays', 'reason', 'language', 'steps'] },
+    form: { 契約: ['name', 'kind', 'fee', 'capDays', 'reason', 'language', 'steps'] },
     list: { columns: ['name'] },
     access: {
       rows: { SYSTEM_ADMINISTRATOR: 'all' },
@@ -63,6 +64,30 @@ it('speaks of changes in the form of an existing row alone', async () => {
   unmount();
   open('/plan/1/edit');
   await screen.findByRole('textbox', { name: /名前/, description: '変えると、翌月の請求書から変わります。' });
+});
+
+it('asks only for what counts, and leaves a value that does not as it is', async () => {
+  vi.mocked(http.get).mockResolvedValue(stored({ fee: 50_000 }));
+  open('/plan/1/edit');
+  await userEvent.type(await screen.findByRole('textbox', { name: /名前/ }), '改');
+  const fee = () => screen.queryByRole('textbox', { name: /月額/ });
+  expect(fee()).toBeNull();
+  const choose = async (title: string) => {
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: /^種類/ }));
+    const options = await waitFor(() => {
+      const found = [...document.querySelectorAll('.ant-select-item-option')];
+      return found.find((one) => one.textContent === title) ?? expect.fail(`no ${title}`);
+    });
+    fireEvent.click(options);
+  };
+  await choose('月額固定');
+  await userEvent.type(fee() ?? expect.fail('no fee'), '0');
+  await choose('日額');
+  expect(fee()).toBeNull();
+  vi.mocked(http.patch).mockResolvedValue(stored({ version: 2 }));
+  await save();
+  await screen.findByText('プランの画面');
+  expect(vi.mocked(http.patch).mock.calls).toEqual([['/plan/1', { name: '標準改', version: 1 }]]);
 });
 
 describe('what is rarely needed', () => {

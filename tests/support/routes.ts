@@ -67,6 +67,8 @@ export const routes: [path: string, heading: string | RegExp, roles: string][] =
   ['/card-fee', /^カード手数料/, 'SB'],
   ['/card-fee/create', /カード手数料/, 'SB'],
   ['/closing', '月次締め', 'SBM'],
+  ['/reports', '月次レポート', 'SBM'],
+  ['/reports/:store', /./, 'SBMWDAF'],
   ['/setting/issuer', '請求書の発行者', 'SB'],
   ['/incentive-information-report-history', /^成果日数履歴/, 'SBM'],
   ['/login-history', /^ログイン履歴/, 'SBM'],

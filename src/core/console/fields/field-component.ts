@@ -57,6 +57,8 @@ export interface InputProps<F> {
   describedBy: string | undefined;
   /** Accessible name, used where there is no visible label (a cell of sub-rows). */
   label?: string;
+  /** In a cell of a sheet: a whole number takes nothing but digits. */
+  digitsOnly?: boolean;
   /** Error messages of parts inside the value, by path (`details.0.keyword`). */
   messages?: Readonly<Record<string, string>>;
 }

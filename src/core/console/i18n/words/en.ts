@@ -202,7 +202,8 @@ export const en: ConsoleWords = {
   newRow: (label) => `New ${label}`,
   fillDown: (label) => `Copy ${label} of the first row down`,
   tableHelp: (max) =>
-    `Type into the last row to add one (at most ${max}). Rows of a spreadsheet can be pasted. Enter goes to the next row, Ctrl+D takes the cell above.`,
+    `Type into the last row to add one (at most ${max}). Rows of a spreadsheet can be pasted. Enter goes to the next row, where tabbing began, Ctrl+D takes the cell above.`,
+  inRow: (line, title, message) => `Row ${line}${title === '' ? '' : ` (${title})`}: ${message}`,
   noRowTitled: (title) => `“${title}” was not found`,
   pastedRows: (count, left) => `${count} rows pasted${left === 0 ? '' : `. ${left} beyond the limit were left out`}`,
   addRow: (label) => `Add ${label}`,

@@ -202,7 +202,9 @@ export const ja = {
   newRow: (label: string) => `新しい${label}`,
   fillDown: (label: string) => `${label}を1行目から下へ写す`,
   tableHelp: (max: number) =>
-    `最後の行に入力すると追加されます（${max}件まで）。表計算の行を貼り付けられます。Enterで次の行、Ctrl+Dで上の行と同じ値になります。`,
+    `最後の行に入力すると追加されます（${max}件まで）。表計算の行を貼り付けられます。Enterで次の行（Tabで進んだあとは、進み始めた列）、Ctrl+Dで上の行と同じ値になります。`,
+  inRow: (line: number, title: string, message: string) =>
+    `${line}行目${title === '' ? '' : `「${title}」`}：${message}`,
   noRowTitled: (title: string) => `「${title}」は見つかりません`,
   pastedRows: (count: number, left: number) =>
     `${count}行を貼り付けました${left === 0 ? '' : `。上限を超える${left}行は貼り付けていません`}`,

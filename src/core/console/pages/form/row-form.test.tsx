@@ -151,6 +151,8 @@ describe('a form', () => {
     await userEvent.click(saveButton());
     expect(await within(row).findByText('この語はすでに使われています')).toBeTruthy();
     expect(words.map((one) => one.getAttribute('aria-invalid'))).toEqual(['true', 'false']);
+    // The summary says in which row it is
+    within(screen.getByRole('alert')).getByText('1行目「駅前」：この語はすでに使われています');
     expect(vi.mocked(http.post).mock.calls[0]?.slice(0, 2)).toEqual([
       '/shop',
       { name: '本店', details: [{ keyword: '駅前' }, { keyword: '西口' }] },

@@ -15,6 +15,7 @@ import { draftOf, type Task } from './draft-values.ts';
 import { ErrorSummary, LeaveGuard } from './form-parts.tsx';
 import { type FieldExtras, Sections } from './form-sections.tsx';
 import styles from './row-form.module.css';
+import { withTheirRows } from './row-problems.ts';
 import { useRowForm } from './use-row-form.ts';
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
@@ -73,7 +74,12 @@ export function RowForm({ task: opened, given, labels: known = noLabels, extras,
   return (
     <>
       {form.isRestored && <RestoredNotice onForget={form.forget} />}
-      <ErrorSummary problems={problems} attempt={attempt} within={task.within} onRetry={() => void save()} />
+      <ErrorSummary
+        problems={withTheirRows(problems, task.resource, values)}
+        attempt={attempt}
+        within={task.within}
+        onRetry={() => void save()}
+      />
       <SaveByShortcut onSave={save}>
         {extras?.lead?.(form)}
         <Sections form={form} labels={labels} extras={extras} given={given} isBelowLead={extras?.lead !== undefined} />

@@ -1,10 +1,10 @@
 import { Input } from 'antd';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type CompositionEvent, useEffect, useId, useRef, useState } from 'react';
 import { InputStatus } from '#core/console/fields/input-status.tsx';
 import text from '#core/console/ui/text.module.css';
 import { numberText, sentence } from '#core/model/language.ts';
 import { type NumberOptions, numberKind } from '../model.ts';
-import { numberTyped, type TypedOptions } from './typed.ts';
+import { digitsTyped, isWhole, numberTyped, type TypedOptions } from './typed.ts';
 
 export interface NumberBoxProps {
   options: TypedOptions;
@@ -15,6 +15,8 @@ export interface NumberBoxProps {
   id?: string;
   label?: string;
   required?: boolean;
+  /** A whole number takes no key but digits. What is pasted stays as it is: without its point 1.5 would be 15. */
+  digitsOnly?: boolean;
   invalid?: boolean;
   describedBy?: string | undefined;
   placeholder?: string;
@@ -29,6 +31,7 @@ export function NumberBox({ options, value, onChange, ...props }: NumberBoxProps
     id,
     label,
     required = false,
+    digitsOnly = false,
     invalid = false,
     describedBy,
     placeholder,
@@ -36,7 +39,7 @@ export function NumberBox({ options, value, onChange, ...props }: NumberBoxProps
     onBlur,
     onPressEnter,
   } = props;
-  const { yen, unit, decimals, min } = options;
+  const { yen, unit } = options;
   const shown =
     typeof value === 'number'
       ? yen === true
@@ -52,20 +55,22 @@ export function NumberBox({ options, value, onChange, ...props }: NumberBoxProps
   useEffect(() => {
     setTyped((text) => (text !== null && numberTyped(text, latest.current) !== (value ?? null) ? null : text));
   }, [value]);
+  const put = (next: string) => {
+    setTyped(next);
+    onChange(numberTyped(next, options));
+  };
+  const typing = useDigits(typed ?? shown, put, digitsOnly && isWhole(options));
   return (
     <Input
       id={id}
       value={typed ?? shown}
-      onChange={(event) => {
-        setTyped(event.target.value);
-        onChange(numberTyped(event.target.value, options));
-      }}
+      {...typing}
       onBlur={() => {
         setTyped(null);
         onBlur?.();
       }}
       onPressEnter={onPressEnter}
-      inputMode={decimals === undefined && (min ?? -1) >= 0 ? 'numeric' : 'text'}
+      inputMode={isWhole(options) ? 'numeric' : 'text'}
       autoComplete="off"
       prefix={yen === true ? '¥' : undefined}
       suffix={unit}
@@ -78,6 +83,26 @@ export function NumberBox({ options, value, onChange, ...props }: NumberBoxProps
       styles={{ input: { textAlign: 'right' } }}
     />
   );
+}
+
+/** What takes the text of the input; if it `takesDigits`, without other keys. */
+function useDigits(shown: string, put: (text: string) => void, takesDigits: boolean) {
+  const beforeConversion = useRef('');
+  return {
+    onChange: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+      put(takesDigits && isKey(nativeEvent) ? digitsTyped(target.value, shown) : target.value),
+    onCompositionStart: () => {
+      beforeConversion.current = shown;
+    },
+    onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => {
+      if (takesDigits) put(digitsTyped(currentTarget.value, beforeConversion.current));
+    },
+  };
+}
+
+/** True if a key put it in: a text that is pasted, or still being converted, is left as it is. */
+function isKey(event: Event): boolean {
+  return event instanceof InputEvent && event.inputType === 'insertText' && !event.isComposing;
 }
 
 interface AppliedNumberProps {

@@ -3,6 +3,18 @@ import { type NumberOptions, numberKind } from '../model.ts';
 /** The options of a number that its input needs. */
 export type TypedOptions = Pick<NumberOptions, 'decimals' | 'unit' | 'yen' | 'min'>;
 
+/** True for a number without a sign and a point. */
+export function isWhole({ decimals, min }: TypedOptions): boolean {
+  return decimals === undefined && (min ?? -1) >= 0;
+}
+
+/** What a key, or a conversion that ends, makes of the text in a cell that takes digits alone; full-width ones become half-width. */
+export function digitsTyped(text: string, before: string): string {
+  const plain = text.normalize('NFKC');
+  const others = (one: string) => one.replace(/\d/g, '').length;
+  return others(plain) > others(before.normalize('NFKC')) ? before : plain;
+}
+
 /**
  * Parses typed text for the draft: a number, null if empty, or the text itself if it is no number, so that the draft reports it. Accepts
  * full-width digits.

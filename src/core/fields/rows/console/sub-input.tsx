@@ -16,6 +16,7 @@ interface SubInputProps {
   labels: Labels;
   message: string | undefined;
   onChange: (next: unknown) => void;
+  digitsOnly?: boolean;
   onTitled?: (titles: Readonly<Record<string, string>>) => void;
 }
 

@@ -1,5 +1,5 @@
 import { Button, Tooltip } from 'antd';
-import { type ClipboardEvent, type ReactNode, useMemo, useRef } from 'react';
+import { type ClipboardEvent, type FocusEvent, type ReactNode, useMemo, useRef } from 'react';
 import type { InputProps } from '#core/console/fields/field-component.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { RequiredMark } from '#core/console/ui/form-inputs.tsx';
@@ -31,7 +31,7 @@ const noLabels: Labels = {};
 
 /**
  * Edits sub-rows in a table with the keys of a spreadsheet: typing into the last line adds a row, Enter and the arrows move between lines,
- * Ctrl+D copies the cell above, and lines of a spreadsheet can be pasted.
+ * Enter to the column where tabbing began, Ctrl+D copies the cell above, and lines of a spreadsheet can be pasted.
  */
 export function TableInput(props: TableInputProps) {
   const { field, resource, id, row, messages = {}, carried = none, tools, known = noLabels } = props;
@@ -62,8 +62,9 @@ export function TableInput(props: TableInputProps) {
     const from = typed.findIndex(({ name }) => name === place.dataset.column);
     void pasting.paste(linesOf(cells, typed, from), Number(place.dataset.row));
   };
+  const { tabbedFrom, ...tabbing } = useTabbing();
   return (
-    <section id={id} tabIndex={-1} aria-label={field.label} onPaste={onPaste}>
+    <section id={id} tabIndex={-1} aria-label={field.label} onPaste={onPaste} {...tabbing}>
       {tools !== undefined && <div className={styles.tools}>{tools}</div>}
       <Headings columns={columns} count={shown.length} onFill={lines.fillDown} />
       {all.map((one, index) => (
@@ -74,6 +75,7 @@ export function TableInput(props: TableInputProps) {
           subRow={one}
           isFresh={index >= shown.length}
           messages={notes}
+          tabbedFrom={tabbedFrom}
           {...handlers}
         />
       ))}
@@ -83,6 +85,21 @@ export function TableInput(props: TableInputProps) {
       </div>
     </section>
   );
+}
+
+/** Where tabbing began. It ends when another cell is pressed, or the table is left. */
+function useTabbing() {
+  const tabbedFrom = useRef<string | null>(null);
+  const end = () => {
+    tabbedFrom.current = null;
+  };
+  return {
+    tabbedFrom,
+    onPointerDown: end,
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (!currentTarget.contains(relatedTarget)) end();
+    },
+  };
 }
 
 /** Functions that change the rows. They read the current rows from a ref, so that their identity never changes. */

@@ -35,6 +35,8 @@ interface TableRowProps {
   onTitled: (column: string, titles: Readonly<Record<string, string>>) => void;
   onRemove: (index: number) => void;
   onCopyAbove: (index: number, name: string) => void;
+  /** The column where tabbing began, to which Enter returns; null while nobody tabs. */
+  tabbedFrom: { current: string | null };
 }
 
 /** The class for a column's width. */
@@ -46,7 +48,7 @@ export function widthOf(column: ResolvedField, at: number): string {
 
 /** A sub-row as a table line; as a card on narrow screens. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { field, id, index, isFresh, columns, rest, messages, onRemove, onCopyAbove } = props;
+  const { field, id, index, isFresh, columns, rest, messages, onRemove, onCopyAbove, tabbedFrom } = props;
   const [isOpen, setOpen] = useState(false);
   const isWrongInside = rest.some(({ name }) => messages[`${field.name}.${index}.${name}`] !== undefined);
   const shown = isOpen || isWrongInside;
@@ -61,11 +63,17 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       if (index > 0 && !isFresh) onCopyAbove(index, name);
       return;
     }
+    if (event.key === 'Tab') {
+      tabbedFrom.current ??= name;
+      return;
+    }
     // In an open select these keys move between its options
     const step = target.role === 'combobox' ? 0 : stepOf(event);
     if (step === 0) return;
     event.preventDefault();
-    document.getElementById(`${id}-${index + step}-${name}`)?.focus();
+    const column = event.key === 'Enter' ? (tabbedFrom.current ?? name) : name;
+    tabbedFrom.current = null;
+    document.getElementById(`${id}-${index + step}-${column}`)?.focus();
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would be shown above each line of the table
@@ -184,6 +192,7 @@ function Cell(props: CellProps) {
         {column.label}
       </label>
       <SubInput
+        digitsOnly
         {...{ field, resource, index, subRow, row, labels, message }}
         sub={column}
         id={inputId}

@@ -46,6 +46,8 @@ export async function serveDeclared(site: Site, { resources, tables }: DeclaredP
     channels: channelsOf(settings),
     instrument: instrumentOf(settings, { database, now }),
     repeatsReadings: settings.repeatsReadings,
+    // The demo's stores have a past of their own
+    startsFirstGrids: settings.startsFirstGrids && !demo,
     readingsKeptMonths: settings.readingsKeptMonths,
     geocoder: geocoderOf(settings),
     writer: writerOf(settings),

@@ -47,6 +47,7 @@ describe('settings', () => {
     ['READINGS_KEPT_MONTHS', '12'],
     ['READINGS_KEPT_MONTHS', 'all'],
     ['RANK_REPEATS', 'twice'],
+    ['FIRST_GRIDS', 'once'],
   ])('stop the start with one line that names %s when it is %s', (name, value) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(SettingError);

@@ -108,6 +108,8 @@ export function readSettings(env: Environment) {
     readingsKeptMonths: retainedMonthsOf(text('READINGS_KEPT_MONTHS')),
     /** Scheduled readings close to their target are repeated the same day. */
     repeatsReadings: flag(text('RANK_REPEATS'), 'RANK_REPEATS') ?? true,
+    /** A store that was matched with its place has its first grid by itself, once. */
+    startsFirstGrids: flag(text('FIRST_GRIDS'), 'FIRST_GRIDS') ?? true,
     mapTilesUrl: webAddress(text('MAP_TILES_URL') ?? gsiTiles, 'MAP_TILES_URL'),
     ...groundIn(text),
     /** True: a store's form may be filled from Places, and a person confirms it; otherwise only the place id is taken. */

@@ -6,4 +6,6 @@ export const lockNumbers = {
   administrators: 727_006,
   /** The number of webhooks, while one is created. */
   webhooks: 727_007,
+  /** The number of first grids of a day, while one is started. */
+  firstGrids: 727_008,
 } as const;

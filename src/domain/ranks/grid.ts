@@ -11,7 +11,7 @@ import {
   string,
 } from '#core/model/shape.ts';
 import { comparableRank } from './rank.ts';
-import { dayOriginLabels, readingStatusLabels } from './reading-codes.ts';
+import { gridOriginLabels, readingStatusLabels } from './reading-codes.ts';
 
 /**
  * Sizes of a grid: a keyword measured at many points around a centre, to see how far its rank reaches. It never counts
@@ -58,7 +58,7 @@ export const rankGrid = object({
   /** Maximum number of API calls. */
   calls: integer,
   state: oneOf(['RUNNING', 'DONE', 'FAILED']),
-  origin: codeOf(dayOriginLabels),
+  origin: codeOf(gridOriginLabels),
   createDate: epochMs,
   finishedDate: nullable(epochMs),
   /** Why it failed. */

@@ -13,6 +13,11 @@ export const takenOriginLabels = { ...dayOriginLabels, REPEAT: '読み直し' } 
 
 export type TakenOrigin = keyof typeof takenOriginLabels;
 
+/** Origins of a grid: a store's first one is measured by itself. */
+export const gridOriginLabels = { ...dayOriginLabels, FIRST: '初回' } as const;
+
+export type GridOrigin = keyof typeof gridOriginLabels;
+
 /** Origins of all readings; those of a grid never count. */
 export const readingOriginLabels = { ...dayOriginLabels, GRID: 'グリッド' } as const;
 

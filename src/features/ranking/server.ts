@@ -4,11 +4,10 @@ import * as gridCalls from './calls/grid.ts';
 import * as placesCalls from './calls/places.ts';
 import * as ranksCalls from './calls/ranks.ts';
 import { mapTiles, placesConnection } from './server/connections.ts';
-import { registerGridJob } from './server/grid/grid-job.ts';
+import { registerGridJob, registerGridScheduleJob } from './server/grid/grid-job.ts';
 import { gridPointRoutes } from './server/grid/grid-point-routes.ts';
 import { gridRoutes } from './server/grid/grid-routes.ts';
 import { gridScheduleRoutes } from './server/grid/grid-schedule-routes.ts';
-import { registerGridScheduleJob } from './server/grid/grid-schedules.ts';
 import { registerReadingJobs } from './server/jobs.ts';
 import { boardRoutes } from './server/matching/board.ts';
 import { matchingRoutes } from './server/matching/matching-routes.ts';
@@ -21,6 +20,7 @@ import { rivalRoutes } from './server/rival-routes.ts';
 import {
   dayRank,
   daySum,
+  firstGridTable,
   gridScheduleTable,
   keywordRivalTable,
   placeCheck,
@@ -51,6 +51,7 @@ export const rankingServer = {
   tables: {
     dayRank,
     daySum,
+    firstGrid: firstGridTable,
     gridSchedule: gridScheduleTable,
     keywordRival: keywordRivalTable,
     placeCheck,
@@ -62,7 +63,7 @@ export const rankingServer = {
   },
   leftovers: {
     of: {
-      'search-conditions': [dayRank.storeId, placeCheck.storeId],
+      'search-conditions': [dayRank.storeId, placeCheck.storeId, firstGridTable.storeId],
       'search-condition-detail': [keywordRivalTable.detailId, gridScheduleTable.detailId],
     },
   },

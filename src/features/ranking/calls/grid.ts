@@ -1,6 +1,6 @@
 import { call, data, rows } from '#core/model/call.ts';
 import { number, select } from '#core/model/declare.ts';
-import { nullable, object } from '#core/model/shape.ts';
+import { flag, nullable, object } from '#core/model/shape.ts';
 import { gridCentreLabels, gridPointFacts, gridRun, gridSizes, newestGrid, rankGrid } from '#domain/ranks/grid.ts';
 import { gridDayLabels, gridSchedule } from '#ranking/rules/grid-schedule.ts';
 import { placeNames } from '#ranking/rules/keyword-ranks.ts';
@@ -11,14 +11,14 @@ const measures = { resource: 'search-conditions', may: 'measure' } as const;
 
 const gridsPath = '/search-condition-detail/{id}/grids';
 
-/** A keyword's grids, newest first. */
+/** A keyword's grids, newest first; `isFirstPlanned`: the store's first grid is going to be of this keyword, by itself. */
 export const listGrids = call({
   method: 'get',
   path: gridsPath,
   who: seesStore,
   summary: 'グリッド計測の一覧',
   tag,
-  answer: rows(rankGrid),
+  answer: rows(rankGrid, { isFirstPlanned: flag }),
 });
 
 /** The newest grid of each of the store's keywords that has any, newest first. */

@@ -18,7 +18,7 @@ import { moment } from '#core/server/database/sql.ts';
 import type { RankGrid } from '#domain/ranks/grid.ts';
 import type { PlaceState } from '#domain/ranks/place-state.ts';
 import { outOrder } from '#domain/ranks/rank.ts';
-import type { DayOrigin, ReadingStatus, TakenOrigin } from '#domain/ranks/reading-codes.ts';
+import type { GridOrigin, ReadingStatus, TakenOrigin } from '#domain/ranks/reading-codes.ts';
 import type { DayResult } from '#domain/ranks/todays-ranks.ts';
 import type { ReadingState } from '#ranking/rules/readings.ts';
 
@@ -191,7 +191,7 @@ export const rankGridTable = pgTable(
     keyword: text('keyword').notNull(),
     language: text('language').notNull(),
     state: text('state').$type<RankGrid['state']>().notNull(),
-    origin: text('origin').$type<DayOrigin>().notNull().default('MANUAL'),
+    origin: text('origin').$type<GridOrigin>().notNull().default('MANUAL'),
     attempts: integer('attempts').notNull().default(0),
     requestedBy: integer('requested_by'),
     createDate: moment('create_date').notNull(),
@@ -205,6 +205,18 @@ export const rankGridTable = pgTable(
     // Allows one running grid per keyword
     uniqueIndex('rank_grid_running_key').on(table.detailId).where(sql`state = 'RUNNING'`),
   ],
+);
+
+/** Stores that have had the grid that is measured by itself, once a store, however often it is matched; or that were matched before there was one. */
+export const firstGridTable = pgTable(
+  'first_grid',
+  {
+    storeId: integer('store_id').primaryKey(),
+    /** Null: the store was matched before. */
+    gridId: integer('grid_id'),
+    createDate: moment('create_date').notNull(),
+  },
+  (table) => [index('first_grid_create_date_idx').on(table.createDate)],
 );
 
 /** The points of a grid and their readings; separate from the daily readings, among which they never count. */

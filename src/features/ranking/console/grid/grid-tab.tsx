@@ -8,11 +8,13 @@ import { mayDo } from '#core/model/access.ts';
 import { minuteText } from '#core/model/day.ts';
 import { resourceNamed } from '#core/model/resolved.ts';
 import { gridCentreLabels, type RankGrid } from '#domain/ranks/grid.ts';
+import { firstGridLayout } from '#ranking/rules/first-grid.ts';
 import type { GridSchedule } from '#ranking/rules/grid-schedule.ts';
 import type { KeywordFacts } from '#ranking/rules/keyword-ranks.ts';
 import { GridComparison } from './grid-comparison.tsx';
 import { GridResult } from './grid-result.tsx';
 import styles from './grid-tab.module.css';
+import { costText } from './plan.ts';
 import { RequestForm } from './request-form.tsx';
 import { ScheduleLine } from './schedule-line.tsx';
 import { useGridSchedule, useGrids } from './use-grids.ts';
@@ -23,9 +25,9 @@ export default function GridTab({ keyword }: { keyword: KeywordFacts }) {
   const schedule = useGridSchedule(keyword.id);
   return (
     <Loaded query={grids} rows={8}>
-      {(data) => (
+      {({ data, isFirstPlanned }) => (
         <Loaded query={schedule} rows={8}>
-          {(planned) => <Grids keyword={keyword} grids={data} schedule={planned} />}
+          {(planned) => <Grids keyword={keyword} grids={data} schedule={planned} isFirstPlanned={isFirstPlanned} />}
         </Loaded>
       )}
     </Loaded>
@@ -36,9 +38,10 @@ interface GridsProps {
   keyword: KeywordFacts;
   grids: readonly RankGrid[];
   schedule: GridSchedule | null;
+  isFirstPlanned: boolean;
 }
 
-function Grids({ keyword, grids, schedule }: GridsProps) {
+function Grids({ keyword, grids, schedule, isFirstPlanned }: GridsProps) {
   const { resources, actor } = useProduct();
   const [params, setParams] = useSearchParams();
   const choose = (name: 'grid' | 'with', id: number | undefined) => {
@@ -68,7 +71,9 @@ function Grids({ keyword, grids, schedule }: GridsProps) {
       {shown === undefined ? (
         <EmptyState
           title="グリッド計測はまだありません"
-          text="店舗のまわりの何地点かで同じキーワードを検索し、どこまで上位に表示されるかを地図で確かめます。成果日数には数えません。"
+          text={`店舗のまわりの何地点かで同じキーワードを検索し、どこまで上位に表示されるかを地図で確かめます。成果日数には数えません。${
+            isFirstPlanned ? firstGridText(keyword) : ''
+          }`}
         />
       ) : (
         <>
@@ -126,7 +131,11 @@ function GridChoice({ grids, shown, compared, onChoose }: GridChoiceProps) {
   );
 }
 
+function firstGridText({ depth }: KeywordFacts): string {
+  return `照合した店舗の最初の計測は、このキーワードで1回だけ自動で行います（${costText({ ...firstGridLayout, centre: 'STORE' }, depth)}）。`;
+}
+
 function titleOf({ createDate, size, spacing, centre, origin }: RankGrid): string {
-  const by = origin === 'SCHEDULED' ? '・定期' : '';
+  const by = { SCHEDULED: '・定期', FIRST: '・初回（自動）', MANUAL: '' }[origin];
   return `${minuteText(createDate)}　${size}×${size}・${spacing}m間隔・${gridCentreLabels[centre]}中心${by}`;
 }

@@ -19,14 +19,13 @@ import {
 
 const pollEveryMs = 1.5 * second;
 
-/** A keyword's grids, newest first; polls while one is running. */
+/** A keyword's grids, newest first, and whether the store's first one is going to be among them; polls while one is running. */
 export function useGrids(id: number) {
   return useCall(
     listGrids,
     { id },
     {
       under: ranksKey,
-      select: ({ data }) => data,
       refetchInterval: ({ state }) =>
         state.data?.data.some((grid) => grid.state === 'RUNNING') === true ? pollEveryMs : false,
     },

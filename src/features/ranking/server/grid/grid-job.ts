@@ -1,9 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { JobQueue } from '#core/server/queue/queue.ts';
-import { gridJob } from '../job-names.ts';
+import { gridJob, gridScheduleJob } from '../job-names.ts';
 import { ReadingFailure } from '../readings/reading-failure.ts';
 import type { ReadingDeps } from '../readings/worker.ts';
 import { rankGridPoint, rankGridTable } from '../tables.ts';
+import { type FirstGridDeps, startFirstGrids } from './first-grids.ts';
+import { type QueuePoints, startDueGrids } from './grid-schedules.ts';
 
 const together = 6;
 // The queue's backoff grows; after these attempts the remaining points are 未計測
@@ -12,6 +14,21 @@ const maxAttempts = 5;
 /** Registers the job that reads a grid's points. */
 export async function registerGridJob(queue: JobQueue, deps: ReadingDeps): Promise<void> {
   await queue.work(gridJob, ({ gridId }) => readGrid(deps, gridId));
+}
+
+/**
+ * Registers the job that starts scheduled grids, and the first one of stores that were matched. Every ten minutes, so that after downtime or a used-up allowance they still start the same
+ * day.
+ */
+export async function registerGridScheduleJob(queue: JobQueue, deps: FirstGridDeps): Promise<void> {
+  const ask: QueuePoints = (tx, gridId) => queue.send(gridJob, { gridId }, { tx });
+  await queue.work(gridScheduleJob, async () => {
+    const started = await startDueGrids(deps, ask);
+    if (started > 0) deps.log({ level: 'info', event: 'grid-schedules', started });
+    const first = await startFirstGrids(deps, ask);
+    if (first > 0) deps.log({ level: 'info', event: 'first-grids', started: first });
+  });
+  await queue.schedule(gridScheduleJob, '*/10 * * * *');
 }
 
 /**

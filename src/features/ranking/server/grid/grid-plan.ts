@@ -4,7 +4,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { type GridCentre, gridPoints } from '#domain/ranks/grid.ts';
-import type { DayOrigin } from '#domain/ranks/reading-codes.ts';
+import type { GridOrigin } from '#domain/ranks/reading-codes.ts';
 import type { Tables } from '#product';
 import type { GridProblem } from '#ranking/rules/grid-schedule.ts';
 import { statusToday } from '#terms/server/in-force.ts';
@@ -114,8 +114,8 @@ export async function requireGridContext(
 interface NewGridRun {
   readonly ground: GridContext;
   readonly plan: GridLayout;
-  readonly origin: DayOrigin;
-  readonly requestedBy: number;
+  readonly origin: GridOrigin;
+  readonly requestedBy: number | null;
   readonly now: number;
   readonly instrument: Pick<Instrument, 'name' | 'version'>;
 }

@@ -13,11 +13,14 @@ import { othersDaysOfStore } from '#terms/server/others-days.ts';
 import type { Instrument } from '../instrument.ts';
 import { gridJob } from '../job-names.ts';
 import { findKeyword } from '../keyword.ts';
+import { firstGridOf } from './first-grids.ts';
 import { gridAllowance, requireGridContext, startGrid } from './grid-plan.ts';
 import { gridsOf, gridTrend, newestGridsOf } from './grid-store.ts';
 
 export interface GridDeps extends Deps {
   readonly instrument: Pick<Instrument, 'name' | 'version'>;
+  /** True: a store that was matched has its first grid by itself. */
+  readonly startsFirstGrids: boolean;
 }
 
 /** A keyword's grids: visible to all who may see the store, requested by those who may measure. */
@@ -35,7 +38,7 @@ export function gridRoutes(deps: GridDeps): Endpoint[] {
       const grids = (await gridsOf(tx, { detailId: found.id })).filter(
         (grid) => !isOthers(others, dayOf(grid.createDate)),
       );
-      return { data: grids, total: grids.length };
+      return { data: grids, total: grids.length, isFirstPlanned: await isFirstPlanned(deps, found) };
     }),
     on(
       listStoreGrids,
@@ -78,4 +81,12 @@ export function gridRoutes(deps: GridDeps): Endpoint[] {
     if (grid === undefined) throw new AppError('not_found');
     return grid;
   }
+}
+
+/** True if the store's first grid is going to be of this keyword, by itself. */
+async function isFirstPlanned(deps: GridDeps, { id, store }: KeywordFacts): Promise<boolean> {
+  if (!deps.startsFirstGrids) return false;
+  const of = { storeId: store.id, today: dayOf(deps.now()) };
+  const first = await firstGridOf(deps.tables, deps.database.orm, of);
+  return first?.ground.detailId === id;
 }

@@ -5,7 +5,6 @@ import type { Database, Orm, Reads } from '#core/server/database/database.ts';
 import { unqualified } from '#core/server/database/sql.ts';
 import { takePermit } from '#core/server/kernel/context.ts';
 import { recordRun } from '#core/server/kernel/writes/system-write.ts';
-import type { JobQueue } from '#core/server/queue/queue.ts';
 import type { Tables } from '#product';
 import {
   type GridProblem,
@@ -15,7 +14,6 @@ import {
   nextGridDay,
 } from '#ranking/rules/grid-schedule.ts';
 import type { Instrument } from '../instrument.ts';
-import { gridJob, gridScheduleJob } from '../job-names.ts';
 import { gridScheduleTable } from '../tables.ts';
 import { type GridLayout, gridAllowance, gridContext, gridProblemOf, startGrid } from './grid-plan.ts';
 import { centreOf } from './grid-store.ts';
@@ -31,19 +29,6 @@ export interface GridScheduleDeps {
 
 /** Queues the reading of a grid's points; takes effect when the transaction commits. */
 export type QueuePoints = (tx: Orm, gridId: number) => Promise<void>;
-
-/**
- * Registers the job that starts scheduled grids. Every ten minutes, so that after downtime or a used-up allowance they still start the same
- * day.
- */
-export async function registerGridScheduleJob(queue: JobQueue, deps: GridScheduleDeps): Promise<void> {
-  const ask: QueuePoints = (tx, gridId) => queue.send(gridJob, { gridId }, { tx });
-  await queue.work(gridScheduleJob, async () => {
-    const started = await startDueGrids(deps, ask);
-    if (started > 0) deps.log({ level: 'info', event: 'grid-schedules', started });
-  });
-  await queue.schedule(gridScheduleJob, '*/10 * * * *');
-}
 
 /** Starts the due grids; returns how many. Safe under concurrency: each is started once. */
 export async function startDueGrids(deps: GridScheduleDeps, ask: QueuePoints): Promise<number> {

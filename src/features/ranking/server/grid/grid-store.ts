@@ -11,7 +11,7 @@ import {
   type NewestGrid,
   type RankGrid,
 } from '#domain/ranks/grid.ts';
-import type { DayOrigin } from '#domain/ranks/reading-codes.ts';
+import type { GridOrigin } from '#domain/ranks/reading-codes.ts';
 import type { Tables } from '#product';
 import { rankGridPoint, rankGridTable } from '../tables.ts';
 
@@ -25,8 +25,8 @@ export interface NewGrid {
   readonly placeId: string;
   readonly keyword: string;
   readonly language: string;
-  readonly origin: DayOrigin;
-  readonly requestedBy: number;
+  readonly origin: GridOrigin;
+  readonly requestedBy: number | null;
   readonly createDate: number;
   readonly instrument: string;
   readonly instrumentVersion: string;

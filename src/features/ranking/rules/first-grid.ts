@@ -1,0 +1,5 @@
+/** The plan of a store's first grid, which is measured by itself: its points a side, and the metres between them. */
+export const firstGridLayout = { size: 5, spacing: 500 } as const;
+
+/** How many first grids are started a day at most, so that the import of many stores costs little at once. */
+export const firstGridsOfDay = 20;

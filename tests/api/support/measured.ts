@@ -120,7 +120,7 @@ export function readingDeps(
     clock,
     apiKey = 'k',
     ...over
-  }: { url: string; clock: { now: number }; apiKey?: string } & Partial<ReadingDeps>,
+  }: { url: string; clock: { readonly now: number }; apiKey?: string } & Partial<ReadingDeps>,
 ): ReadingDeps {
   const now = () => clock.now;
   const instrument = openInstrument({

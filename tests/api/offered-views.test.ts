@@ -197,6 +197,21 @@ describe.each(databases)('views offered to customers on %s', (kind) => {
     for (const one of await seenBy(manager)) await remove(one);
   });
 
+  it('are refused if they search for a name or a number by which one customer would know of another', async () => {
+    const harmless = await offered(manager, { name: '計測中', query: 'status=MEASURING&name_null=false' });
+    for (const query of ['q=山田商店', 'name=山田商店', 'name_like=山田', 'code=S-1', 'phone=0312345678']) {
+      const refused = await make(manager, { name: query, query });
+      expect(refusal(await offer(refused)), query).toEqual([400, 'not_offerable']);
+      const body = { name: '計測中', query, columns: [], widths: [], version: harmless.version };
+      expect(refusal(await call(manager, 'PUT', `/saved-views/${harmless.id}`, body)), query).toEqual([
+        400,
+        'not_offerable',
+      ]);
+    }
+    expect((await seenBy(customer)).map(({ query }) => query)).toEqual([harmless.query]);
+    for (const one of await seenBy(manager)) await remove(one);
+  });
+
   it('reveal no hidden field: the server refuses a filter by one', async () => {
     const hidden = await call('GENERAL_WITHOUT_PAYMENT', 'GET', '/search-conditions?monthForecast_gte=1');
     expect(refusal(hidden)).toEqual([400, 'unknown_field']);

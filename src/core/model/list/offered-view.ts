@@ -1,4 +1,5 @@
 import { mayDo, mayQueryBy } from '../access.ts';
+import { kindOf } from '../fields/registry.ts';
 import type { Filter } from '../query.ts';
 import { isReference, isSortable, type ResolvedField, type ResolvedResource } from '../resolved.ts';
 import type { Actor } from '../roles.ts';
@@ -14,9 +15,9 @@ interface Shape {
 type Pair = readonly [string, string];
 
 /**
- * Returns the columns of a view as it is offered to another reader: without those that they may not see. Null if they have no such list, or
- * if its search, filters or sort (`params`: the pairs of its address) need what they may not see or name a row, of which they may know
- * nothing.
+ * Returns the columns of a view as it is offered to another reader: without those that they may not see. Null if they have no such list, if
+ * its filters or sort (`params`: the pairs of its address) need what they may not see, or if it searches for a text or value by which a row
+ * of others could be recognised: all of its readers see what it asks for.
  */
 export function offeredTo(
   resource: ResolvedResource,
@@ -31,6 +32,7 @@ export function offeredTo(
     return field !== undefined && mayQueryBy(field, reader) && isListed(resource, field, reader) ? field : null;
   };
   const isOffered =
+    params.every(([name, value]) => name !== 'q' || value.trim() === '') &&
     dropped === 0 &&
     filters.every((filter) => isHarmless(resource, filter, isOpen(filter.field), reader)) &&
     sortedBy(params).every((name) => {
@@ -54,7 +56,14 @@ function isHarmless(
   if (field === null) return false;
   // Deleted rows are only shown to roles that may restore
   if (name === 'deleteDate') return mayDo(resource, 'restore', reader);
-  return operator === 'null' || !(name === 'id' || isReference(field));
+  return operator === 'null' || saysNothingOfRows(field);
+}
+
+/** True if a value of the field is one of many rows: a choice, yes or no, a number or a date, and none that only one row may have. */
+function saysNothingOfRows(field: ResolvedField): boolean {
+  if (field.name === 'id' || field.unique || isReference(field)) return false;
+  const { isChoice, isWords } = kindOf(field);
+  return isChoice(field) || (isSortable(field) && isWords !== true);
 }
 
 /** The fields that an address sorts by. */

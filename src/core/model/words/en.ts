@@ -9,7 +9,8 @@ const errors: Readonly<Record<CoreErrorCode, string>> = {
   too_many_rows: 'At most {max} rows can be had at once',
   too_many_views: 'At most {max} views of a list can be kept: delete one that is not used',
   too_many_offers: 'At most {max} views of a list can be shared: stop sharing one that is not used',
-  not_offerable: 'This view cannot be shared: it uses what {label} may not see, or names a single row',
+  not_offerable:
+    'This view cannot be shared: it uses what {label} may not see, or searches for a text, a name or a number by which one row is known',
   bulk_rows_max: 'At most {max} rows can be taken at once. Narrow the filters',
   bulk_count_changed: 'The rows that pass have become {now}, they were {was}. Look at them and try again',
   unauthenticated: 'Your session has ended. Sign in again',

@@ -12,7 +12,8 @@ const errors: Readonly<Record<CoreErrorCode, string>> = {
   too_many_rows: '一度に取得できるのは{max}件までです',
   too_many_views: '表示は1つの一覧に{max}件まで保存できます。使わないものを削除します',
   too_many_offers: '共有できる表示は1つの一覧に{max}件までです。使わないものの共有をやめます',
-  not_offerable: 'この表示は共有できません。{label}に見えない項目や、特定の店舗・人を指定する条件が入っています',
+  not_offerable:
+    'この表示は共有できません。{label}に見えない項目か、検索の語や名前・電話番号など、特定の店舗・人がわかる条件が入っています',
   bulk_rows_max: '一度に操作できるのは{max}件までです。条件を絞り込んでください',
   bulk_count_changed: '条件に合うデータが{was}件から{now}件に変わりました。確かめてから、もう一度操作してください',
   unauthenticated: 'ログインの有効期限が切れました。もう一度ログインしてください',

@@ -15,8 +15,8 @@ export const enViews: typeof jaViews = {
   offerView: (others) => `Share with ${others}`,
   offerTitle: (view, others) => `Share “${view}” with ${others}?`,
   offerTo: (count) => (count === null ? 'Share' : `Share with ${count}`),
-  whoSeesOffer: (others, count) =>
-    `It comes into the lists of ${count === null ? `${others} who come into your charge` : `${count} ${others}`}, with your name. They see their own rows, and can neither change nor delete it.`,
+  whoSeesOffer: (others, count, few) =>
+    `It comes into the lists of ${count === null ? `${others} who come into your charge` : `${count} ${others}`}, with your name. They see their own rows, and can neither change nor delete it. They also see the name of the view and what it asks for. On a phone, lists of ${few} rows or fewer have no tabs.`,
   withdrawView: 'Stop sharing',
   offeredThing: (view) => `Shared “${view}”`,
   withdrawnThing: (view) => `“${view}” is not shared any more`,

@@ -13,8 +13,8 @@ export const jaViews = {
   offerView: (others: string) => `${others}と共有する`,
   offerTitle: (view: string, others: string) => `「${view}」を${others}と共有しますか？`,
   offerTo: (count: string | null) => `${count === null ? '' : `${count}人と`}共有する`,
-  whoSeesOffer: (others: string, count: string | null) =>
-    `${count === null ? `担当になった${others}` : `${others}${count}人`}の一覧に、あなたの名前とともにタブで出ます。それぞれに見えるのは自分の分だけで、この表示の変更や削除はできません。担当が変わると、見える人も変わります。`,
+  whoSeesOffer: (others: string, count: string | null, few: string) =>
+    `${count === null ? `担当になった${others}` : `${others}${count}人`}の一覧に、あなたの名前とともにタブで出ます。それぞれに見えるのは自分の分だけで、この表示の変更や削除はできません。表示の名前と条件も${others}に見えます。担当が変わると、見える人も変わります。スマートフォンでは、${few}件以下の一覧にタブは出ません。`,
   withdrawView: '共有をやめる',
   offeredThing: (view: string) => `「${view}」を共有しました`,
   withdrawnThing: (view: string) => `「${view}」の共有をやめました`,

@@ -10,6 +10,7 @@ import { mayDo } from '#core/model/access.ts';
 import { numberText } from '#core/model/language.ts';
 import { formatQuery } from '#core/model/query.ts';
 import { ListActions } from '../operations/list-actions.tsx';
+import { fewRows } from './few-rows.ts';
 import frame from './frame/frame.module.css';
 import { ActiveFilters, ListHead, ListMenu, ListPagination, ListSearch, ViewTabs } from './frame/list-frame.tsx';
 import styles from './list.module.css';
@@ -26,7 +27,6 @@ import { useSelection } from './use-selection.ts';
 
 const none: ListExtension = {};
 const noMore: readonly MenuEntry[] = [];
-const fewRows = 8;
 
 /** The list page of any declared resource. With `scope`, only the rows that reference one row. */
 export default function ListPage(props: ListProps) {

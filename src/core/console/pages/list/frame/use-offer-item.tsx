@@ -4,6 +4,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { offerView, type SavedView, viewAudience, withdrawView } from '#core/model/calls/view-calls.ts';
 import { numberText } from '#core/model/language.ts';
+import { fewRows } from '../few-rows.ts';
 
 interface Ways {
   /** Runs a call, which the menu's button shows. */
@@ -37,7 +38,7 @@ export function useOfferItem(view: SavedView | null, { run, renew }: Ways) {
     const people = count === 0 ? null : numberText(count);
     modal.confirm({
       title: words().offerTitle(name, offer.label),
-      content: words().whoSeesOffer(offer.label, people),
+      content: words().whoSeesOffer(offer.label, people, numberText(fewRows)),
       okText: words().offerTo(people),
       cancelText: words().cancel,
       onOk: share,

@@ -35,14 +35,20 @@ async function eachScreen(page: Page, role: Role, look: (url: string) => Promise
 }
 
 describe.each(roles)('every screen of %s', patience, (role) => {
-  test('names all that one uses, one main heading, and its lists', async ({ browser, server }) => {
+  test('names all that one uses and each table, in one main part under one main heading', async ({
+    browser,
+    server,
+  }) => {
     const page = await openPage(browser, server.url);
     const problems: string[] = [];
     await eachScreen(page, role, async (url) => {
       const read = await readOut(page);
       for (const { role: kind, name } of read)
         if (name === '' && usedRoles.includes(kind)) problems.push(`${url}: a ${kind} without a name`);
-      if (!read.some(({ role: kind }) => kind === 'main')) problems.push(`${url}: no main part`);
+      const mains = read.filter(({ role: kind }) => kind === 'main').length;
+      if (mains !== 1) problems.push(`${url}: ${mains} main parts`);
+      const headings = await page.locator('h1:visible').count();
+      if (headings !== 1) problems.push(`${url}: ${headings} main headings`);
       if (read.some(({ role: kind, name }) => kind === 'table' && name === ''))
         problems.push(`${url}: a table without a name`);
       if (!(await page.title()).includes('店順')) problems.push(`${url}: ${await page.title()}`);

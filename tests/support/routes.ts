@@ -68,7 +68,7 @@ export const routes: [path: string, heading: string | RegExp, roles: string][] =
   ['/card-fee/create', /カード手数料/, 'SB'],
   ['/closing', '月次締め', 'SBM'],
   ['/reports', '月次レポート', 'SBM'],
-  ['/reports/:store', /./, 'SBMWDAF'],
+  ['/reports/:store', /月次レポート/, 'SBMWDAF'],
   ['/setting/issuer', '請求書の発行者', 'SB'],
   ['/incentive-information-report-history', /^成果日数履歴/, 'SBM'],
   ['/login-history', /^ログイン履歴/, 'SBM'],

@@ -44,7 +44,7 @@ describe('the reading that counts', () => {
 describe('the agreement of a day', () => {
   it('compares by the target, not by the rank', () => {
     expect(agreementOf([at(1), at(3), at(2)], 3)).toEqual({ read: 2, agreeing: 2 });
-    expect(agreementOf([at(3), at(4), at(4)], 3)).toEqual({ read: 2, agreeing: 2 });
+    expect(agreementOf([at(3), at(4), at(4)], 3)).toEqual({ read: 2, agreeing: 0 });
     expect(agreementOf([at(3), at(4), at(2)], 3)).toEqual({ read: 2, agreeing: 1 });
     expect(agreementOf([at(3)], 3)).toEqual({ read: 0, agreeing: 0 });
   });

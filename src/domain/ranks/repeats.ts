@@ -29,7 +29,7 @@ export function medianOf<R extends CountedRank>(readings: readonly R[]): R | und
   return readings.toSorted((a, b) => placeOf(a) - placeOf(b))[Math.floor(readings.length / 2)];
 }
 
-/** How many repeats say the same as the day's result about the target. */
+/** How many repeats say the same about the target as the reading that they repeat. */
 export interface Agreement {
   readonly read: number;
   readonly agreeing: number;
@@ -38,14 +38,12 @@ export interface Agreement {
 /** Days that 一致率 looks back on, today included. */
 export const agreementDays = 30;
 
-/** Returns the agreement of a day's successful readings with its result; the first one is the scheduled one, the others repeat it. */
-export function agreementOf(readings: readonly CountedRank[], targetRank: number): Agreement {
-  const result = medianOf(readings);
-  if (result === undefined) return { read: 0, agreeing: 0 };
-  const repeats = readings.slice(1);
+/** Returns the agreement of a day's successful readings: the first one is the scheduled one, which the others repeat. */
+export function agreementOf([first, ...repeats]: readonly CountedRank[], targetRank: number): Agreement {
+  if (first === undefined) return { read: 0, agreeing: 0 };
   return {
     read: repeats.length,
-    agreeing: repeats.filter((one) => reachesTarget(one, targetRank) === reachesTarget(result, targetRank)).length,
+    agreeing: repeats.filter((one) => reachesTarget(one, targetRank) === reachesTarget(first, targetRank)).length,
   };
 }
 

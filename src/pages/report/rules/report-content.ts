@@ -108,7 +108,7 @@ export const storeContent = object({
   /** Yen, ex tax, that the period's charges bill for the store; null if that is zero or the reader may not see it. */
   amount: nullable(integer),
   keywords: array(reportKeyword),
-  /** Readings that repeated another of the same day, and those that agree with the day's result about the target. */
+  /** Readings that repeated another of the same day, and those that agree with it about the target. */
   agreement: object({ read: integer, agreeing: integer }),
   grid: nullable(reportGrid),
   metrics: array(reportMetric),

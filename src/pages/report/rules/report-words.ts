@@ -34,7 +34,9 @@ export function untilInWords({ until }: Pick<StoreReport, 'until'>): string | nu
 /** Returns how often readings close to their target were confirmed by reading again, in words; null where none was. */
 export function agreementInWords({ agreement }: Pick<StoreReport, 'agreement'>): string | null {
   const text = agreementText(agreement);
-  return text === null ? null : `目標に近い順位の日は、同じ日に読み直しています。結果と一致した割合は${text}です。`;
+  return text === null
+    ? null
+    : `目標に近い順位の日は、同じ日に読み直しています。読み直しも最初の計測と同じ判定（達成・未達成）だった割合は${text}です。`;
 }
 
 /** Returns in words who ranked above, how often and how far: each named one, and how many nobody has named. */

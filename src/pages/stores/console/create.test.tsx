@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { http } from '#core/console/http/client.ts';
 import { resolveResources } from '#core/model/resolve.ts';
@@ -36,6 +36,7 @@ function show(path = '/search-conditions/new') {
     [
       { path: '/search-conditions/new', element: <CreateStore resource={stores} /> },
       { path: '/elsewhere', element: <p>別の場所</p> },
+      { path: '/search-conditions/:id', element: <p>登録した店舗</p> },
     ],
     path,
     'SYSTEM_ADMINISTRATOR',
@@ -91,4 +92,29 @@ it('does so for the customer of the address too, which is no input that leaving 
   await waitFor(() => expect(manager()).toBe(managers[11]));
   await router.navigate('/elsewhere');
   await screen.findByText('別の場所');
+});
+
+it('saves the manager of the customer, even if it arrives only after 保存する was pressed', async () => {
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const usual = vi.mocked(http.get).getMockImplementation();
+  vi.mocked(http.get).mockImplementation(async (path, options) => {
+    if (ownerIn(path) !== undefined) await late;
+    return usual?.(path, options);
+  });
+  vi.mocked(http.post).mockResolvedValue({ data: { id: 9, version: 1 } });
+  show();
+  await choose(/契約者/, owners[1]);
+  for (const label of [/^店舗名 ?必須/, /^住所 ?必須/])
+    fireEvent.change(await screen.findByRole('textbox', { name: label }), { target: { value: 'みずいろ珈琲' } });
+  fireEvent.click(screen.getByRole('button', { name: '保存する' }));
+  await waitFor(() => expect(asked()).toContain('1'));
+  expect(vi.mocked(http.post).mock.calls.filter(([path]) => path === '/search-conditions')).toEqual([]);
+  await act(async () => arrive());
+  await waitFor(() => {
+    const [, sent] = vi.mocked(http.post).mock.calls.find(([path]) => path === '/search-conditions') ?? [];
+    expect(sent).toMatchObject({ ownerUserId: 1, managerUserId: 11 });
+  });
 });

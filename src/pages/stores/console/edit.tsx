@@ -39,10 +39,11 @@ export default function EditStore({ resource }: { resource: ResolvedResource }) 
       beforeSave: async (draft) => {
         const body = changeOfTerms(resource, draft);
         saved.current = null;
-        if (body === null) return;
+        if (body === null) return undefined;
         const query = callQuery(previewChange, { id, body }, { staleTime: freshFor });
         // The preview is informative only, so its failure does not prevent the save
         saved.current = await client.fetchQuery(query).catch(() => null);
+        return undefined;
       },
     }),
     [client, id, needsReason, resource],

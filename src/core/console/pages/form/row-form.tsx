@@ -16,7 +16,7 @@ import { ErrorSummary, LeaveGuard } from './form-parts.tsx';
 import { type FieldExtras, Sections } from './form-sections.tsx';
 import styles from './row-form.module.css';
 import { withTheirRows } from './row-problems.ts';
-import { useRowForm } from './use-row-form.ts';
+import { type BeforeSave, useRowForm } from './use-row-form.ts';
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
 const noLabels: Labels = {};
@@ -29,8 +29,8 @@ export interface FormExtras extends FieldExtras {
   readonly preview?: (values: Values, labels: Labels, draft: Values) => ReactNode;
   /** The titles of rows that the product's own controls fill in. */
   readonly labels?: Labels;
-  /** Awaited before the write, with the draft that is about to be sent. */
-  readonly beforeSave?: (draft: Values) => Promise<void>;
+  /** Awaited before the write, with the draft that is about to be sent. What it returns, if anything, is sent in its place. */
+  readonly beforeSave?: BeforeSave;
 }
 
 /** The form's state, for controls that fill it in. */

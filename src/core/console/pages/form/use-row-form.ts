@@ -42,11 +42,14 @@ export interface RowForm {
   drop(): void;
 }
 
+/** Looks at the draft before it is sent, and may complete it. */
+export type BeforeSave = (draft: Values) => Promise<Values | undefined>;
+
 /**
  * A form's state. It is filled only once, from the row as read when the form opened, so that a later fetch does not overwrite input. Input
  * is also saved in the tab, so that it survives a reload or the end of the session.
  */
-export function useRowForm(opened: Task, given?: Input, beforeSave?: (draft: Values) => Promise<void>): RowForm {
+export function useRowForm(opened: Task, given?: Input, beforeSave?: BeforeSave): RowForm {
   const [task, setTask] = useState(opened);
   const content = useFormContent(opened, given);
   const { values } = content;
@@ -59,8 +62,8 @@ export function useRowForm(opened: Task, given?: Input, beforeSave?: (draft: Val
 
   const store = async (draft: Values): Promise<Saved | null> => {
     try {
-      await beforeSave?.(draft);
-      const saved = await write(task, draft);
+      const completed = await beforeSave?.(draft);
+      const saved = await write(task, completed ?? draft);
       content.keepAsSaved();
       return saved;
     } catch (thrown) {

@@ -1,10 +1,19 @@
 import { Input } from 'antd';
-import { type ChangeEvent, type CompositionEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type CompositionEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { InputStatus } from '#core/console/fields/input-status.tsx';
+import { isComposing } from '#core/console/ui/browser.ts';
 import text from '#core/console/ui/text.module.css';
 import { numberText, sentence } from '#core/model/language.ts';
 import { type NumberOptions, numberKind } from '../model.ts';
-import { digitsTyped, isWhole, numberTyped, type TypedOptions } from './typed.ts';
+import { digitsTyped, isOtherThanDigit, isWhole, numberTyped, type TypedOptions } from './typed.ts';
 
 export interface NumberBoxProps {
   options: TypedOptions;
@@ -89,6 +98,10 @@ export function NumberBox({ options, value, onChange, ...props }: NumberBoxProps
 function useDigits(shown: string, put: (text: string) => void, takesDigits: boolean) {
   const beforeConversion = useRef('');
   return {
+    // Here, so that the caret and what is selected stay; the change only comes from keyboards on a screen
+    onKeyDown: (event: ReactKeyboardEvent<HTMLInputElement>) => {
+      if (takesDigits && !isComposing(event) && isOtherThanDigit(event)) event.preventDefault();
+    },
     onChange: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
       put(takesDigits && isKey(nativeEvent) ? digitsTyped(target.value, shown) : target.value),
     onCompositionStart: () => {

@@ -1,5 +1,7 @@
 import { type NumberOptions, numberKind } from '../model.ts';
 
+type KeyPressed = Readonly<Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>>;
+
 /** The options of a number that its input needs. */
 export type TypedOptions = Pick<NumberOptions, 'decimals' | 'unit' | 'yen' | 'min'>;
 
@@ -8,10 +10,16 @@ export function isWhole({ decimals, min }: TypedOptions): boolean {
   return decimals === undefined && (min ?? -1) >= 0;
 }
 
+/** True if the key would put in something else than a digit. */
+export function isOtherThanDigit({ key, ctrlKey, metaKey, altKey }: KeyPressed): boolean {
+  return [...key].length === 1 && !ctrlKey && !metaKey && !altKey && !/^\d$/.test(key.normalize('NFKC'));
+}
+
 /** What a key, or a conversion that ends, makes of the text in a cell that takes digits alone; full-width ones become half-width. */
 export function digitsTyped(text: string, before: string): string {
   const plain = text.normalize('NFKC');
-  const others = (one: string) => one.replace(/\d/g, '').length;
+  // Separators are no typed text: a letter in place of one is refused too
+  const others = (one: string) => one.replace(/[\d,]/g, '').length;
   return others(plain) > others(before.normalize('NFKC')) ? before : plain;
 }
 

@@ -41,7 +41,7 @@ describe('what is pasted into rows', () => {
   it('is a line for each line, of the cells from the column on', () => {
     const cells = cellsIn('上野 カフェ\r\n\r\n"上野 ""喫茶"""\t上野駅\t3位\t¥1,200\tパソコン\r\n') ?? [];
     expect(linesOf(cells, columns, 0)).toEqual([
-      { word: '上野 カフェ' },
+      { word: '上野 カフェ', atId: '', rank: '', price: '', device: '' },
       { word: '上野 "喫茶"', atId: '上野駅', rank: '3位', price: '¥1,200', device: 'パソコン' },
     ]);
     expect(linesOf([['5', '300']], columns, 2)).toEqual([{ rank: '5', price: '300' }]);

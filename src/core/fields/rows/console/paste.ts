@@ -19,8 +19,8 @@ function unquoted(cell: string): string {
 }
 
 /**
- * Assigns the cells to fields: to the columns from index `from`, or, if the first line holds column labels, to the named columns. Skips
- * empty cells.
+ * Assigns the cells to fields: to the columns from index `from`, or, if the first line holds column labels, to the named columns. Every line
+ * has the columns of the widest one: a cell that is empty or not there is ''.
  */
 export function linesOf(
   lines: readonly (readonly string[])[],
@@ -31,13 +31,10 @@ export function linesOf(
   const named = first.map((cell) => columns.find(({ label }) => label === cell.normalize('NFKC')));
   const isHeading = first.length > 0 && named.every((column) => column !== undefined);
   const order = isHeading ? named : columns.slice(from);
+  const width = Math.max(...lines.map((cells) => cells.length));
+  const covered = order.slice(0, width).filter((column) => column !== undefined);
   return (isHeading ? lines.slice(1) : lines).map((cells) =>
-    Object.fromEntries(
-      cells.flatMap((cell, at) => {
-        const column = order[at];
-        return cell === '' || column === undefined ? [] : [[column.name, cell] as const];
-      }),
-    ),
+    Object.fromEntries(covered.map(({ name }, at) => [name, cells[at] ?? ''] as const)),
   );
 }
 

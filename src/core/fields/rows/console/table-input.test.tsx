@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { children, internal, number, reference, resource, text, yen } from '#core/model/declare.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { type ResolvedFieldOf, resourceNamed } from '#core/model/resolved.ts';
@@ -82,6 +82,35 @@ describe('a sheet of rows', () => {
     fireEvent.compositionEnd(price);
     expect(price.value).toBe('800');
     expect(draft.current).toMatchObject([{ rank: 15, price: 800 }, {}]);
+  });
+
+  it('refuses another key where it is pressed: what is selected and the caret stay', async () => {
+    const price = cell(0, 'price');
+    await user.clear(price);
+    await user.type(price, '1200');
+    await user.tab();
+    await user.click(price);
+    expect(price.value).toBe('1,200');
+    price.setSelectionRange(0, 5);
+    await user.keyboard('abc');
+    expect([price.value, price.selectionStart, price.selectionEnd]).toEqual(['1,200', 0, 5]);
+    await user.keyboard('¥800');
+    expect(price.value).toBe('800');
+    price.setSelectionRange(0, 0);
+    await user.keyboard('x5');
+    expect(price.value).toBe('5800');
+  });
+
+  it('takes nothing from the row above where a pasted line has an empty cell', async () => {
+    await user.click(cell(1, 'keyword'));
+    await user.paste('梅田 整体\t3\t1500\t20\n難波 整体\t3\t1600\t\n本町 整体\t3\t\t5\n');
+    await vi.waitFor(() => expect(draft.current).toHaveLength(4));
+    expect(draft.current).toMatchObject([
+      {},
+      { keyword: '梅田 整体', rank: 3, price: 1500, cap: 20 },
+      { keyword: '難波 整体', price: 1600, cap: null },
+      { keyword: '本町 整体', price: null, cap: 5 },
+    ]);
   });
 
   it('leaves a pasted text that is no whole number to be refused, since other digits would be another number', async () => {

@@ -15,7 +15,10 @@ import { TableRow, widthOf } from './table-row.tsx';
 import { usePaste } from './use-paste.ts';
 
 interface TableInputProps extends InputProps<ResolvedFieldOf<'list' | 'children'>> {
-  /** Names of rare fields that a new row takes over from the row above, as it does with the columns. */
+  /**
+   * Names of rare fields that a new row takes over from the row above, as it does with the columns. Pasted cells without headings go to them
+   * in this order, after the columns.
+   */
   carried?: readonly string[];
   /** Initial values of a new row. It also copies the columns of the row above, except for the first. */
   defaults?: SubRow;
@@ -41,8 +44,11 @@ export function TableInput(props: TableInputProps) {
     const isColumn = (sub: ResolvedField) => !sub.rare && !sub.readOnly;
     const inSight = all.filter(isColumn);
     const others = all.filter((sub) => !isColumn(sub));
-    return { columns: inSight, rest: others, typed: [...inSight, ...others.filter(({ readOnly }) => !readOnly)] };
-  }, [field]);
+    // Sheets without headings were made for this order: what is carried follows the columns
+    const after = carried.flatMap((name) => others.filter((sub) => sub.name === name));
+    const last = others.filter((sub) => !sub.readOnly && !after.includes(sub));
+    return { columns: inSight, rest: others, typed: [...inSight, ...after, ...last] };
+  }, [field, carried]);
   const lines = useLines(props, columns, carried);
   const pasting = usePaste({ resource, name: field.name, columns: typed, max, ...lines });
   const labels = useMemo(

@@ -64,7 +64,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       return;
     }
     if (event.key === 'Tab') {
-      tabbedFrom.current ??= name;
+      // Backwards one corrects: the row begins where one comes to
+      tabbedFrom.current = event.shiftKey ? null : (tabbedFrom.current ?? name);
       return;
     }
     // In an open select these keys move between its options

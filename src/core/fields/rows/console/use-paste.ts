@@ -17,7 +17,7 @@ interface PasteTarget {
   readonly max: number;
   /** The current rows, read when the pasted ones are ready. */
   rows(): readonly SubRow[];
-  /** The initial values of a row that follows `last`. */
+  /** The initial values of a row that follows `last`; without it, of one that takes nothing over. */
   begin(last: SubRow | undefined): SubRow;
   put(rows: readonly SubRow[]): void;
 }
@@ -28,7 +28,8 @@ interface Found {
 }
 
 /**
- * Pastes lines into the rows: over existing ones, then as new ones. Looks up referenced rows by title; a title that matches no row gives a
+ * Pastes lines into the rows: over existing ones, then as new ones. An empty cell leaves an existing row as it is; in a new row it is empty,
+ * or the field's initial value, whatever the row above holds. Looks up referenced rows by title; a title that matches no row gives a
  * note at its cell, which stays empty.
  */
 export function usePaste(target: PasteTarget) {
@@ -58,11 +59,14 @@ export function usePaste(target: PasteTarget) {
     const { rows, begin, put, max } = latest.current;
     const next = [...rows()];
     const unknown: Record<string, string> = {};
+    const initial = begin(undefined);
     for (const [index, line] of lines.slice(0, max - at).entries()) {
       const place = at + index;
+      const isNew = next[place] === undefined;
       const values = columns.flatMap((column): (readonly [string, unknown])[] => {
         const cell = line[column.name];
         if (cell === undefined) return [];
+        if (cell === '') return isNew ? [[column.name, initial[column.name] ?? null]] : [];
         if (!isReference(column)) return [[column.name, valueIn(cell, column)]];
         const row = found.get(`${column.name} ${cell}`) ?? null;
         if (row === null) unknown[`${name}.${place}.${column.name}`] = words().noRowTitled(cell);

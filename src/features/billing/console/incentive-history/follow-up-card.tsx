@@ -30,7 +30,8 @@ export function FollowUpCard({ charge }: { charge: Row }) {
           ].toSorted((a, b) => a.date - b.date);
           return rows.length === 0 ? (
             <p className={spacing.flush}>
-              閲覧の記録はありません。メールに添付した請求書を開いたかどうかは分かりません。
+              閲覧の記録はありません。
+              {typeof charge.mailedDate === 'number' && 'メールに添付した請求書を開いたかどうかは分かりません。'}
             </p>
           ) : (
             <DataTable

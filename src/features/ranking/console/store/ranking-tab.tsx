@@ -67,7 +67,11 @@ function Ranking({ store, ranking, amounts }: RankingTabProps & { ranking: Store
           showIcon
           className={styles.notice}
           message="この店舗は計測していません"
-          description="状態を「計測中」にすると、毎日の計測が始まります。"
+          description={
+            (store.placeId ?? '') === ''
+              ? '照合して、状態を「計測中」にすると、毎日の計測が始まります。'
+              : '状態を「計測中」にすると、毎日の計測が始まります。'
+          }
         />
       )}
       {store.statusToday === 'MEASURING' && (store.placeId ?? '') === '' && (
@@ -75,8 +79,8 @@ function Ranking({ store, ranking, amounts }: RankingTabProps & { ranking: Store
           type="warning"
           showIcon
           className={styles.notice}
-          message="プレイスIDが未登録のため計測できません"
-          description="店舗の編集画面でプレイスIDを登録すると、翌日から計測します。"
+          message="まだ照合していないため計測できません"
+          description="店舗を照合すると、翌日から計測します。"
         />
       )}
       <Figures store={store} ranking={ranking} amounts={amounts} />

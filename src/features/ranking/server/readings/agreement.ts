@@ -10,7 +10,7 @@ import { ranksRead, storedRepeats } from '#ranking/rules/repeats.ts';
 import { targetTerms } from './day-readings.ts';
 
 /**
- * Returns, of these keywords together, how many readings of days that were read again agree with their day's result, without those that were
+ * Returns, of these keywords together, how many repeats agree with the reading that they repeat about the target, without those that were
  * another customer's.
  */
 export async function agreementOn(

@@ -14,7 +14,7 @@ type SubRow = Readonly<Record<string, unknown>>;
 
 const LocationDrawer = lazy(() => import('#locations/console/location-drawer.tsx'));
 
-const carried = ['capDays', 'language', 'device', 'depth'] as const;
+const carried = ['capDays', 'depth', 'device', 'language'] as const;
 const inTemplate = ['searchLocationId', 'targetRank', 'dailyPrice', 'capDays', 'depth', 'device'] as const;
 const place = 'details.searchLocationId';
 

@@ -1,4 +1,4 @@
-import { eq, inArray, isNull } from 'drizzle-orm';
+import { eq, inArray, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayOf, startOfDay } from '#core/model/day.ts';
 import type { RankGrid } from '#domain/ranks/grid.ts';
@@ -18,9 +18,11 @@ const terms = tables['search-condition-term'];
 
 describe.each(databases)('the first grid of a store on %s', (kind) => {
   const count = 24;
+  const wrongPlace = placeOf(count);
   const today = dayOf(Date.now());
   const clock = { now: 0 };
   const asked: number[] = [];
+  const logged: Record<string, unknown>[] = [];
   let app: TestApp;
   let places: Emulator;
   let deps: ReadingDeps;
@@ -36,11 +38,13 @@ describe.each(databases)('the first grid of a store on %s', (kind) => {
       .set({ email: 'other@example.com' })
       .where(eq(users.email, 'manager@example.com'));
     ({ storeIds, detailIds } = await addStores(app.database, { stores: count, keywords: 2 }));
-    await places.admin('places', placesOf(count));
-    deps = readingDeps(app.database, { url: places.url, clock });
+    await places.admin('places', placesOf(count + 1));
+    deps = readingDeps(app.database, { url: places.url, clock, log: (entry) => void logged.push(entry) });
   });
   beforeEach(async () => {
     asked.length = 0;
+    logged.length = 0;
+    await places.recover();
     clock.now = startOfDay(today) + 12 * hour;
     await app.database.orm.delete(firstGridTable);
     await app.database.orm.delete(rankGridTable);
@@ -98,6 +102,115 @@ describe.each(databases)('the first grid of a store on %s', (kind) => {
     expect(asked).toHaveLength(1);
   });
 
+  /** The next day's noon, before which no reading of the day is open. */
+  const goOn = () => {
+    clock.now = startOfDay(addDays(dayOf(clock.now), 1)) + 12 * hour;
+  };
+  const readLast = async () => {
+    // Its last attempt: an outage of hours
+    await app.database.orm
+      .update(rankGridTable)
+      .set({ attempts: 4 })
+      .where(eq(rankGridTable.id, asked.at(-1) ?? 0));
+    await readGrid(deps, asked.at(-1) ?? 0);
+  };
+  const statesOf = async (detailId: number) => (await gridsOf(detailId)).data.map(({ state }) => state);
+
+  it('is begun again on a later day if it failed, and then no more', async () => {
+    await match(0);
+    const detailId = at(detailIds, 0);
+    await places.fail({ path: '/google-places', times: 1000, status: 503 });
+    expect(await start()).toBe(1);
+    await readLast();
+    expect(await statesOf(detailId)).toEqual(['FAILED']);
+    expect(await start()).toBe(0);
+    await places.recover();
+    goOn();
+    expect(await start()).toBe(1);
+    await readLast();
+    expect(await statesOf(detailId)).toEqual(['DONE', 'FAILED']);
+    goOn();
+    expect(await start()).toBe(0);
+  });
+
+  it('is begun three times at most, behind the stores that had none, and not once a person has measured', async () => {
+    await match(0);
+    const detailId = at(detailIds, 0);
+    await places.fail({ path: '/google-places', times: 1000, status: 503 });
+    expect(await start()).toBe(1);
+    await readLast();
+    goOn();
+    await match(1);
+    await match(2);
+    expect(await start()).toBe(2);
+    expect((await gridsOf(at(detailIds, 0))).data).toHaveLength(1);
+    expect(await start()).toBe(1);
+    await readLast();
+    goOn();
+    // Those of the other two are abandoned: they are begun again as well
+    expect([await start(), await start()]).toEqual([2, 1]);
+    await readLast();
+    goOn();
+    expect(await start()).toBe(2);
+    expect(await statesOf(detailId)).toEqual(['FAILED', 'FAILED', 'FAILED']);
+    goOn();
+    expect(await start()).toBe(0);
+
+    await match(3);
+    expect(await start()).toBe(1);
+    await readLast();
+    await places.recover();
+    const body = { size: 3, spacing: 500, centre: 'POSITION' };
+    const path = `/search-condition-detail/${at(detailIds, 7)}/grids`;
+    expect((await app.call(admin, { method: 'POST', path, body })).status).toBe(201);
+    goOn();
+    expect(await start()).toBe(0);
+  });
+
+  it('is made again for another place, whose grid alone is shown, but not for one matched back and forth', async () => {
+    const shown = async () => {
+      const path = `/search-conditions/${at(storeIds, 0)}/grids`;
+      return (await app.call(admin, { method: 'GET', path })).body.data.map(({ gridId }: { gridId: number }) => gridId);
+    };
+    await match(0, wrongPlace);
+    expect(await start()).toBe(1);
+    await readGrid(deps, at(asked, 0));
+    expect(await shown()).toEqual([asked[0]]);
+    await match(0);
+    expect(await shown()).toEqual([]);
+    expect(await start()).toBe(1);
+    await readGrid(deps, at(asked, 1));
+    expect(await shown()).toEqual([asked[1]]);
+    goOn();
+    for (const placeId of [wrongPlace, placeOf(0), wrongPlace]) {
+      await match(0, placeId);
+      expect(await start(), placeId).toBe(0);
+    }
+    expect(await shown()).toEqual([asked[0]]);
+  });
+
+  it('is not held back by stores that cannot have one, nor by one whose start throws', async () => {
+    await matchAll();
+    const details = tables['search-condition-detail'];
+    const all = await app.database.orm.select({ id: details.id, at: details.searchLocationId }).from(details);
+    const nowhere = sql`null`;
+    const last = storeIds.slice(-2);
+    const without = detailIds.slice(0, -4);
+    await app.database.orm.update(details).set({ searchLocationId: nowhere }).where(inArray(details.id, without));
+    const throwing = async (_tx: unknown, id: number) => {
+      asked.push(id);
+      if (asked.length === 1) throw new Error('no queue');
+    };
+    try {
+      expect(await startFirstGrids({ ...deps, startsFirstGrids: true }, throwing)).toBe(1);
+    } finally {
+      await app.database.orm.update(details).set({ searchLocationId: all[0]?.at ?? nowhere });
+    }
+    expect(logged).toMatchObject([{ level: 'warn', event: 'first-grids', storeId: last[0] }]);
+    const begun = await app.database.orm.select().from(firstGridTable);
+    expect(begun.map(({ storeId }) => storeId)).toEqual([last[1]]);
+  });
+
   it('is not started for a store that is paused, deleted, without a place or with a grid already', async () => {
     await match(0);
     const store = eq(stores.id, at(storeIds, 0));
@@ -143,7 +256,8 @@ describe.each(databases)('the first grid of a store on %s', (kind) => {
       return all;
     };
     expect(await startAll()).toBe(20);
-    clock.now = startOfDay(addDays(today, 1)) + 12 * hour;
+    await app.database.orm.update(rankGridTable).set({ state: 'DONE' });
+    goOn();
     expect(await startAll()).toBe(4);
     const begun = await app.database.orm.select().from(firstGridTable);
     expect(new Set(begun.map(({ storeId }) => storeId))).toEqual(new Set(storeIds));

@@ -84,9 +84,15 @@ describe.each(databases)('the yen of a store by keyword, on %s', (kind) => {
     expect((await grids('GENERAL_WITHOUT_PAYMENT', 'each')).status).toBe(404);
     const detailId = stores.each?.details[0]?.id ?? 0;
     const { orm } = money.deps.database;
-    const begin = async (state: 'FAILED' | 'DONE' | 'RUNNING') => {
+    const placeId = 'ChIJx';
+    const conditions = money.deps.tables['search-conditions'];
+    await orm
+      .update(conditions)
+      .set({ placeId })
+      .where(eq(conditions.id, stores.each?.id ?? 0));
+    const begin = async (state: 'FAILED' | 'DONE' | 'RUNNING', of = placeId) => {
       const grid = { detailId, size: 3, spacing: 500, centre: 'STORE', radius: 1000, depth: 20 } as const;
-      const words = { placeId: 'ChIJx', keyword: '渋谷 カフェ', language: 'ja', origin: 'MANUAL' } as const;
+      const words = { placeId: of, keyword: '渋谷 カフェ', language: 'ja', origin: 'MANUAL' } as const;
       const by = { requestedBy: 1, createDate: money.deps.now(), instrument: 'google-places', instrumentVersion: '1' };
       const id = await addGrid(orm, { ...grid, ...words, ...by }, gridPoints({ latitude: 35, longitude: 139 }, 3, 500));
       await orm.update(rankGridTable).set({ state }).where(eq(rankGridTable.id, id));
@@ -101,6 +107,10 @@ describe.each(databases)('the yen of a store by keyword, on %s', (kind) => {
     await begin('FAILED');
     expect(await shown()).toEqual([done]);
     const running = await begin('RUNNING');
+    expect(await shown()).toEqual([running]);
+    await orm.update(rankGridTable).set({ state: 'DONE' }).where(eq(rankGridTable.id, running));
+    // One of a place that the store was matched with before is not of the store
+    await begin('DONE', 'ChIJwrong');
     expect(await shown()).toEqual([running]);
   });
 

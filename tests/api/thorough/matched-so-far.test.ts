@@ -27,11 +27,12 @@ it.each(databases)(
         { ...store, id: 3, code: 'S-3', name: '空欄', place_id: '' },
       ]);
       expect(await migrate(database, migrations)).toContain(file);
-      const rows = resultRowsOf(await database.orm.execute(sql`select store_id, grid_id from first_grid`), [
+      const rows = resultRowsOf(await database.orm.execute(sql`select store_id, place_id, grid_id from first_grid`), [
         'store_id',
+        'place_id',
         'grid_id',
       ]);
-      expect(rows).toEqual([{ store_id: 1, grid_id: null }]);
+      expect(rows).toEqual([{ store_id: 1, place_id: 'ChIJone', grid_id: null }]);
     } finally {
       await close();
     }

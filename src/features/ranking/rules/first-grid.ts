@@ -3,3 +3,6 @@ export const firstGridLayout = { size: 5, spacing: 500 } as const;
 
 /** How many first grids are started a day at most, so that the import of many stores costs little at once. */
 export const firstGridsOfDay = 20;
+
+/** How often the first grid of a store is begun at most, each time on another day, while it fails. */
+export const firstGridAttempts = 3;

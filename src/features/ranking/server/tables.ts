@@ -207,16 +207,26 @@ export const rankGridTable = pgTable(
   ],
 );
 
-/** Stores that have had the grid that is measured by itself, once a store, however often it is matched; or that were matched before there was one. */
+/**
+ * Stores that have had the grid that is measured by itself, once a store and place, however often they are matched; or that were matched
+ * with it before there was one.
+ */
 export const firstGridTable = pgTable(
   'first_grid',
   {
-    storeId: integer('store_id').primaryKey(),
-    /** Null: the store was matched before. */
+    storeId: integer('store_id').notNull(),
+    placeId: text('place_id').notNull().default(''),
+    /** The last one that was begun. Null: the store was matched before. */
     gridId: integer('grid_id'),
+    /** How many were begun: another one only after a failure. */
+    attempts: integer('attempts').notNull().default(1),
+    /** When the last one was begun. */
     createDate: moment('create_date').notNull(),
   },
-  (table) => [index('first_grid_create_date_idx').on(table.createDate)],
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.placeId] }),
+    index('first_grid_create_date_idx').on(table.createDate),
+  ],
 );
 
 /** The points of a grid and their readings; separate from the daily readings, among which they never count. */

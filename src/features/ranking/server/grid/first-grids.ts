@@ -1,11 +1,27 @@
-import { and, asc, count, eq, exists, gte, inArray, isNotNull, ne, notExists, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  not,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { type Day, dayOf, hour, startOfDay } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { lockOne, type Orm, type Reads } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { lockNumbers } from '#domain/lock-numbers.ts';
 import type { Tables } from '#product';
-import { firstGridLayout, firstGridsOfDay } from '#ranking/rules/first-grid.ts';
+import { firstGridAttempts, firstGridLayout, firstGridsOfDay } from '#ranking/rules/first-grid.ts';
 import { gridHour } from '#ranking/rules/grid-schedule.ts';
 import { keywordAgreedOn, storeMeasuredOn } from '#terms/server/on-day.ts';
 import { firstGridTable, placeCheck, rankGridTable, readingTask } from '../tables.ts';
@@ -19,29 +35,31 @@ export interface FirstGridDeps extends GridScheduleDeps {
 
 // Of each run, so that the calls of a day's grids are spread
 const ofRun = 2;
-// A store whose keywords lack a point holds back no other one
+// A store whose grid could not be started holds back no other one
 const looked = 100;
 
 /**
- * Starts the first grid of stores that were matched with their place, once a store for good; returns how many. Leaves the service to the
- * day's readings as long as one is open, and starts `firstGridsOfDay` a day at most. Safe under concurrency: each is started once.
+ * Starts the first grid of stores that were matched with their place, once a store and place, and again on a later day if it failed;
+ * returns how many. Leaves the service to the day's readings as long as one is open, and starts `firstGridsOfDay` a day at most. Safe under
+ * concurrency: each is started once.
  */
 export async function startFirstGrids(deps: FirstGridDeps, ask: QueuePoints): Promise<number> {
-  const { database, tables, now } = deps;
+  const { database, tables, now, log } = deps;
   const today = dayOf(now());
-  if (
-    !deps.startsFirstGrids ||
-    now() < startOfDay(today) + gridHour * hour ||
-    (await areReadingsOpen(database.orm, today))
-  )
-    return 0;
+  if (!deps.startsFirstGrids || now() < startOfDay(today) + gridHour * hour) return 0;
+  if ((await isDayFull(database.orm, today)) || (await areReadingsOpen(database.orm, today))) return 0;
   const stores = await waitingStores(tables, database.orm, today)
-    .orderBy(asc(tables['search-conditions'].id))
+    // One that failed waits behind those that had none
+    .orderBy(sql`${firstGridTable.attempts} nulls first`, asc(tables['search-conditions'].id))
     .limit(looked);
   let started = 0;
   for (const { id } of stores) {
     if (started >= ofRun) break;
-    if (await startFirst(deps, ask, { storeId: id, today })) started += 1;
+    try {
+      if (await startFirst(deps, ask, { storeId: id, today })) started += 1;
+    } catch (error) {
+      log({ level: 'warn', event: 'first-grids', storeId: id, message: String(error) });
+    }
   }
   return started;
 }
@@ -69,27 +87,33 @@ export async function firstGridOf(
   return null;
 }
 
-/** Stores that are matched and measured, and have had no grid yet; of one, if `storeId` is given. */
+/** Stores that are matched and measured, can have a grid, and have had none of their place yet; of one, if `storeId` is given. */
 function waitingStores(tables: Tables, tx: Reads, today: Day, storeId?: number) {
   const store = tables['search-conditions'];
   const detail = tables['search-condition-detail'];
-  const begun = tx.select({ one: sql`1` }).from(firstGridTable).where(eq(firstGridTable.storeId, store.id));
+  const location = tables['search-location'];
   const gone = tx
     .select({ one: sql`1` })
     .from(placeCheck)
     .where(and(eq(placeCheck.storeId, store.id), eq(placeCheck.placeId, store.placeId), isNotNull(placeCheck.state)));
+  const position = tx.select({ one: sql`1` }).from(location).where(eq(location.id, detail.searchLocationId));
+  const hasPoint = or(and(isNotNull(store.latitude), isNotNull(store.longitude)), exists(position));
+  const ofStore = eq(detail.searchConditionId, store.id);
   const keyword = tx
     .select({ one: sql`1` })
     .from(detail)
-    .where(and(eq(detail.searchConditionId, store.id), eq(detail.active, true), keywordAgreedOn(tables, today)));
+    .where(and(ofStore, eq(detail.active, true), keywordAgreedOn(tables, today), hasPoint));
+  const { placeId, origin, state } = rankGridTable;
+  const isFailure = and(eq(origin, 'FIRST'), ne(state, 'DONE')) ?? sql`false`;
   const grid = tx
     .select({ one: sql`1` })
     .from(rankGridTable)
     .innerJoin(detail, eq(detail.id, rankGridTable.detailId))
-    .where(eq(detail.searchConditionId, store.id));
+    .where(and(ofStore, eq(placeId, store.placeId), not(isFailure)));
   return tx
     .select({ id: store.id })
     .from(store)
+    .leftJoin(firstGridTable, and(eq(firstGridTable.storeId, store.id), eq(firstGridTable.placeId, store.placeId)))
     .where(
       and(
         storeId === undefined ? undefined : eq(store.id, storeId),
@@ -98,12 +122,34 @@ function waitingStores(tables: Tables, tx: Reads, today: Day, storeId?: number) 
         ne(store.placeId, ''),
         storeMeasuredOn(tables, today),
         exists(keyword),
-        notExists(begun),
+        or(isNull(firstGridTable.storeId), isFailed(tx, today)),
         notExists(gone),
         notExists(grid),
       ),
     )
     .$dynamic();
+}
+
+/** The condition that a store's first grid failed, or was abandoned, on an earlier day, and may be begun again. */
+function isFailed(tx: Reads, today: Day) {
+  const failed = tx
+    .select({ one: sql`1` })
+    .from(rankGridTable)
+    .where(and(eq(rankGridTable.id, firstGridTable.gridId), ne(rankGridTable.state, 'DONE')));
+  return and(
+    lt(firstGridTable.createDate, startOfDay(today)),
+    lt(firstGridTable.attempts, firstGridAttempts),
+    exists(failed),
+  );
+}
+
+/** True once as many first grids were begun on that day as a day has. */
+async function isDayFull(tx: Reads, today: Day): Promise<boolean> {
+  const [begun] = await tx
+    .select({ grids: count() })
+    .from(firstGridTable)
+    .where(gte(firstGridTable.createDate, startOfDay(today)));
+  return (begun?.grids ?? 0) >= firstGridsOfDay;
 }
 
 /** True while readings of the day wait or run: then the quota of the service may be short. */
@@ -125,13 +171,9 @@ function startFirst(
   const { database, tables, instrument, now } = deps;
   return database.transaction(async (tx) => {
     await lockOne(tx, lockNumbers.firstGrids, 0);
-    const [begun] = await tx
-      .select({ grids: count() })
-      .from(firstGridTable)
-      .where(gte(firstGridTable.createDate, startOfDay(today)));
-    if ((begun?.grids ?? 0) >= firstGridsOfDay) return false;
+    if (await isDayFull(tx, today)) return false;
     const first = await firstGridOf(tables, tx, { storeId, today });
-    if (first === null) return false;
+    if (first === null || first.ground.placeId === null) return false;
     const run = { ...first, origin: 'FIRST', requestedBy: null, now: now(), instrument } as const;
     const gridId = await startGrid(tx, run).catch((error: unknown) => {
       // A person was faster
@@ -139,7 +181,13 @@ function startFirst(
       throw error;
     });
     if (gridId === null) return false;
-    await tx.insert(firstGridTable).values({ storeId, gridId, createDate: now() });
+    await tx
+      .insert(firstGridTable)
+      .values({ storeId, placeId: first.ground.placeId, gridId, createDate: now() })
+      .onConflictDoUpdate({
+        target: [firstGridTable.storeId, firstGridTable.placeId],
+        set: { gridId, createDate: now(), attempts: sql`${firstGridTable.attempts} + 1` },
+      });
     await ask(tx, gridId);
     return true;
   });

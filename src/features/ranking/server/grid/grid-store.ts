@@ -109,17 +109,19 @@ export async function gridsOf(
 }
 
 /**
- * Returns the newest grid of each of a store's active keywords that has any, newest first. One that failed is returned only if there is no
- * other.
+ * Returns the newest grid of each of a store's active keywords that has any, newest first. One of a place that the store was matched with
+ * before is left out, and one that failed is returned only if there is no other.
  */
 export async function newestGridsOf(tables: Tables, tx: Orm, storeId: number): Promise<readonly NewestGrid[]> {
+  const store = tables['search-conditions'];
   const detail = tables['search-condition-detail'];
-  const { detailId, id: gridId, createDate, state } = rankGridTable;
+  const { detailId, id: gridId, createDate, state, placeId } = rankGridTable;
   const newest = await tx
     .selectDistinctOn([detailId], { detailId, gridId, createDate, state })
     .from(rankGridTable)
     .innerJoin(detail, eq(detail.id, detailId))
-    .where(and(eq(detail.searchConditionId, storeId), eq(detail.active, true), isNull(detail.deleteDate)))
+    .innerJoin(store, and(eq(store.id, detail.searchConditionId), eq(store.placeId, placeId)))
+    .where(and(eq(store.id, storeId), eq(detail.active, true), isNull(detail.deleteDate)))
     .orderBy(detailId, sql`(${state} = 'FAILED')`, desc(gridId));
   return newest.toSorted((one, other) => other.gridId - one.gridId);
 }

@@ -90,6 +90,19 @@ describe.each(databases)('the first grid of a store on %s', (kind) => {
     expect((await gridsOf(second)).data).toEqual([]);
   });
 
+  it('is announced where a store is matched, and on its first tab until it is begun', async () => {
+    const board = (await app.call(admin, { method: 'GET', path: '/place-matching' })).body;
+    expect(board.startsFirstGrids).toBe(true);
+    const planned = async () =>
+      (await app.call(admin, { method: 'GET', path: `/search-conditions/${at(storeIds, 0)}/grids` })).body
+        .isFirstPlanned;
+    expect(await planned()).toBe(false);
+    await match(0);
+    expect(await planned()).toBe(true);
+    expect(await start()).toBe(1);
+    expect(await planned()).toBe(false);
+  });
+
   it('is started once for good, also if matched again, by one of several processes, and never if it is off', async () => {
     await match(0);
     expect(await start({ startsFirstGrids: false })).toBe(0);

@@ -21,14 +21,14 @@ export const listGrids = call({
   answer: rows(rankGrid, { isFirstPlanned: flag }),
 });
 
-/** The newest grid of each of the store's keywords that has any, newest first. */
+/** The newest grid of each of the store's keywords that has any, newest first; `isFirstPlanned`: its first one is going to be made by itself. */
 export const listStoreGrids = call({
   method: 'get',
   path: '/search-conditions/{id}/grids',
   who: seesStore,
   summary: '店舗のキーワードごとの最新のグリッド計測',
   tag,
-  answer: rows(newestGrid),
+  answer: rows(newestGrid, { isFirstPlanned: flag }),
 });
 
 export const getGrid = call({

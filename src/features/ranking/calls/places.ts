@@ -1,6 +1,6 @@
 import { call, data, rows } from '#core/model/call.ts';
 import { number, select, text } from '#core/model/declare.ts';
-import { array, integer, object, string } from '#core/model/shape.ts';
+import { array, flag, integer, object, string } from '#core/model/shape.ts';
 import { foundPlaces, placeProfile } from '#domain/ranks/place-search.ts';
 import { movedStore } from '#domain/ranks/place-state.ts';
 import { matchCounts, matchStateLabels, retriedStateLabels, unmatchedStore } from '#ranking/rules/place-board.ts';
@@ -49,7 +49,7 @@ const matchesStores = { resource: 'search-conditions', may: 'update' } as const;
 const rowNumber = { min: 0, max: 999_999_999 };
 const searched = { q: text('検索', { max: 200 }) };
 
-/** Stores without a place, most certain matches first, with the number of stores per state. */
+/** Stores without a place, most certain matches first, with the number of stores per state; `startsFirstGrids`: one that is matched has its first grid by itself. */
 export const listUnmatched = call({
   method: 'get',
   path: '/place-matching',
@@ -62,7 +62,7 @@ export const listUnmatched = call({
     _start: number('開始', rowNumber),
     _end: number('終了', rowNumber),
   },
-  answer: rows(unmatchedStore, { counts: matchCounts }),
+  answer: rows(unmatchedStore, { counts: matchCounts, startsFirstGrids: flag }),
 });
 
 /** Matched stores whose place id has a successor or is no more. */

@@ -72,7 +72,7 @@ function Grids({ keyword, grids, schedule, isFirstPlanned }: GridsProps) {
         <EmptyState
           title="グリッド計測はまだありません"
           text={`店舗のまわりの何地点かで同じキーワードを検索し、どこまで上位に表示されるかを地図で確かめます。成果日数には数えません。${
-            isFirstPlanned ? firstGridText(keyword) : ''
+            isFirstPlanned && mayMeasure ? firstGridText(keyword) : ''
           }`}
         />
       ) : (

@@ -32,9 +32,9 @@ export function useGrids(id: number) {
   );
 }
 
-/** The newest grid of each of a store's keywords, newest first. */
+/** The newest grid of each of a store's keywords, newest first, and whether its first one is going to be made by itself. */
 export function useStoreGrids(storeId: number) {
-  return useCall(listStoreGrids, { id: storeId }, { under: ranksKey, select: ({ data }) => data });
+  return useCall(listStoreGrids, { id: storeId }, { under: ranksKey });
 }
 
 /** One of a keyword's grids; polls while it is running. */

@@ -44,14 +44,15 @@ interface Board {
   readonly store: UnmatchedStore;
   readonly counts: Partial<typeof noCounts>;
   readonly candidates?: readonly PlaceCandidate[];
+  readonly startsFirstGrids?: boolean;
 }
 
 function open(board: () => Board, path = '/', moved: readonly MovedStore[] = []) {
   vi.mocked(http.get).mockImplementation(async (asked) => {
-    const { store: one, counts, candidates = [] } = board();
+    const { store: one, counts, candidates = [], startsFirstGrids = false } = board();
     if (asked.includes('/moved')) return { data: moved };
     if (asked.includes('/place-candidates')) return { data: candidates };
-    return { data: [one], total: 1, counts: { ...noCounts, ...counts } };
+    return { data: [one], total: 1, counts: { ...noCounts, ...counts }, startsFirstGrids };
   });
   return renderConsole([{ path: '/', element: <PlaceMatching /> }], path, 'SYSTEM_ADMINISTRATOR', resources);
 }
@@ -150,4 +151,10 @@ it('says how far it is while stores are looked up again, and offers it again aft
   left = 0;
   await screen.findByRole('button', { name: '調べ直す（80件）' });
   expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+it.each([true, false])('says what a match brings by itself, if it does: %s', async (startsFirstGrids) => {
+  open(() => ({ store, counts: { NONE: 1 }, startsFirstGrids }));
+  await screen.findByRole('region', { name: store.name });
+  expect(screen.queryByText(/最初のグリッド計測を1回だけ自動で行います/) !== null).toBe(startsFirstGrids);
 });

@@ -3,14 +3,18 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { send, useCall, useSend } from '#core/console/http/calls.ts';
 import { SearchField } from '#core/console/pages/list/frame/list-frame.tsx';
+import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { LinkButton, PageHeader } from '#core/console/ui/page-header.tsx';
 import { busy, isAwaited, Loaded, SkeletonUntil } from '#core/console/ui/states/loaded.tsx';
 import { EmptyState, SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import text from '#core/console/ui/text.module.css';
+import { mayDo } from '#core/model/access.ts';
 import type { AnswerOf } from '#core/model/call.ts';
 import { numberText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
+import { firstGridNotice } from '#ranking/rules/first-grid.ts';
 import {
   type MatchState,
   matchStateLabels,
@@ -28,6 +32,8 @@ const title = '店舗の照合';
 
 /** Stores without a place id, most certain matches first, each with its candidates; certain ones are preselected. */
 export default function PlaceMatching() {
+  const { resources, actor } = useProduct();
+  const mayMeasure = mayDo(resourceNamed(resources, 'search-conditions'), 'measure', actor);
   const query = useBoardQuery();
   const { board, ...lookUp } = useBoard(query);
   const { confirm, saving } = useConfirm();
@@ -51,6 +57,7 @@ export default function PlaceMatching() {
       />
       <p>
         順位はプレイスIDで照合します。店舗ごとに、地図の同じ店舗を選んで確定してください。確実なものはあらかじめ選ばれています。
+        {board.data?.startsFirstGrids === true && mayMeasure && firstGridNotice}
       </p>
       <MovedStores stores={moved.data ?? []} confirm={confirm} saving={saving} />
       <SkeletonUntil ready={!isAwaited(moved)} rows={6} height={140}>

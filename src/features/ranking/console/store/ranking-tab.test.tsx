@@ -2,6 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { http } from '#core/console/http/client.ts';
 import { resolveResources } from '#core/model/resolve.ts';
+import type { Role } from '#core/model/roles.ts';
 import type { StoreAmounts } from '#domain/billing/month-forecast.ts';
 import { resources } from '#resources';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';
@@ -32,18 +33,21 @@ const store = {
   ],
 };
 
+let isFirstPlanned = false;
+
 beforeEach(() => {
+  isFirstPlanned = false;
   stubHttp();
   vi.mocked(http.get).mockImplementation(async (path) =>
-    `${path}`.endsWith('/ranks') ? { data: ranking } : { data: [], total: 0 },
+    `${path}`.endsWith('/ranks') ? { data: ranking } : { data: [], total: 0, isFirstPlanned },
   );
 });
 
-const show = (row: object, amounts: StoreAmounts | null = null) =>
+const show = (row: object, amounts: StoreAmounts | null = null, role: Role = 'SYSTEM_ADMINISTRATOR') =>
   renderConsole(
     [{ path: '/', element: <RankingTab store={{ ...store, ...row }} amounts={amounts} /> }],
     '/',
-    'SYSTEM_ADMINISTRATOR',
+    role,
     product,
   );
 
@@ -107,6 +111,21 @@ it('says no price where the month is billed whole, or where money is not shown',
     await screen.findByRole('table', { name: 'キーワードの順位' });
     expect(screen.queryByRole('columnheader', { name: '日額' })).toBeNull();
     expect(document.body.textContent).not.toContain('¥1,500');
+    cleanup();
+  }
+});
+
+it('says that the first grid is made by itself while it is to come, to those who may measure', async () => {
+  const notice = /最初のグリッド計測を1回だけ自動で行います/;
+  for (const [planned, role, isSaid] of [
+    [true, 'SYSTEM_ADMINISTRATOR', true],
+    [true, 'GENERAL_MEO_DIRECT', false],
+    [false, 'SYSTEM_ADMINISTRATOR', false],
+  ] as const) {
+    isFirstPlanned = planned;
+    show({}, null, role);
+    await screen.findByText(/グリッド計測はまだありません/);
+    expect(screen.queryByText(notice) !== null, role).toBe(isSaid);
     cleanup();
   }
 });

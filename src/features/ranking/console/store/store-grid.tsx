@@ -2,18 +2,22 @@ import { Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { rowIn } from '#core/console/http/rows.ts';
+import { useProduct } from '#core/console/session/product.tsx';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { HelpMark } from '#core/console/ui/page-header.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
+import { mayDo } from '#core/model/access.ts';
 import { minuteText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
+import { resourceNamed } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { gridSummary, type NewestGrid, type RankGrid } from '#domain/ranks/grid.ts';
 import { useGridPoints } from '#ranking/console/grid/use-grid-points.ts';
 import { useGrid, useStoreGrids } from '#ranking/console/grid/use-grids.ts';
 import { useStorePoint } from '#ranking/console/grid/use-store-point.ts';
 import PointMap from '#ranking/console/map/point-map.tsx';
+import { firstGridNotice } from '#ranking/rules/first-grid.ts';
 import type { KeywordRanking } from '#ranking/rules/keyword-ranks.ts';
 import styles from './ranking-tab.module.css';
 
@@ -31,13 +35,20 @@ export default function StoreGrid(props: StoreGridProps) {
     <section aria-label="グリッド計測" className={styles.figure}>
       <Heading>周辺での順位</Heading>
       <Loaded query={useStoreGrids(props.store.id)} rows={1} height={360}>
-        {(newest) => <Newest {...props} newest={newest} />}
+        {({ data, isFirstPlanned }) => <Newest {...props} newest={data} isFirstPlanned={isFirstPlanned} />}
       </Loaded>
     </section>
   );
 }
 
-function Newest({ store, keywords, newest }: StoreGridProps & { newest: readonly NewestGrid[] }) {
+interface NewestProps extends StoreGridProps {
+  newest: readonly NewestGrid[];
+  isFirstPlanned: boolean;
+}
+
+function Newest({ store, keywords, newest, isFirstPlanned }: NewestProps) {
+  const { resources, actor } = useProduct();
+  const mayMeasure = mayDo(resourceNamed(resources, 'search-conditions'), 'measure', actor);
   const [asked, setAsked] = useState<number | null>(null);
   const chosen = asked ?? newest[0]?.detailId ?? keywords[0]?.id;
   const grid = newest.find(({ detailId }) => detailId === chosen);
@@ -60,6 +71,7 @@ function Newest({ store, keywords, newest }: StoreGridProps & { newest: readonly
       {grid === undefined ? (
         <p className={text.secondary}>
           {newest.length === 0 ? 'グリッド計測はまだありません。' : 'このキーワードのグリッド計測はまだありません。'}
+          {newest.length === 0 && isFirstPlanned && mayMeasure && firstGridNotice}
           <GridLink id={chosen}>グリッド計測を開く</GridLink>
         </p>
       ) : (

@@ -38,7 +38,8 @@ export function gridRoutes(deps: GridDeps): Endpoint[] {
       const grids = (await gridsOf(tx, { detailId: found.id })).filter(
         (grid) => !isOthers(others, dayOf(grid.createDate)),
       );
-      return { data: grids, total: grids.length, isFirstPlanned: await isFirstPlanned(deps, found) };
+      const planned = await firstPlannedOf(deps, found.store.id);
+      return { data: grids, total: grids.length, isFirstPlanned: planned === found.id };
     }),
     on(
       listStoreGrids,
@@ -48,7 +49,8 @@ export function gridRoutes(deps: GridDeps): Endpoint[] {
         const newest = (await newestGridsOf(tables, tx, store.id)).filter(
           ({ createDate }) => !isOthers(others, dayOf(createDate)),
         );
-        return { data: newest, total: newest.length };
+        const isFirstPlanned = (await firstPlannedOf(deps, store.id)) !== null;
+        return { data: newest, total: newest.length, isFirstPlanned };
       },
     ),
     on(getGrid, keywordOf, async ({ found, params, actor }) => {
@@ -83,10 +85,9 @@ export function gridRoutes(deps: GridDeps): Endpoint[] {
   }
 }
 
-/** True if the store's first grid is going to be of this keyword, by itself. */
-async function isFirstPlanned(deps: GridDeps, { id, store }: KeywordFacts): Promise<boolean> {
-  if (!deps.startsFirstGrids) return false;
-  const of = { storeId: store.id, today: dayOf(deps.now()) };
-  const first = await firstGridOf(deps.tables, deps.database.orm, of);
-  return first?.ground.detailId === id;
+/** The keyword whose grid the store is going to have by itself; null if it is to have none. */
+async function firstPlannedOf({ startsFirstGrids, tables, database, now }: GridDeps, storeId: number) {
+  if (!startsFirstGrids) return null;
+  const first = await firstGridOf(tables, database.orm, { storeId, today: dayOf(now()) });
+  return first?.ground.detailId ?? null;
 }

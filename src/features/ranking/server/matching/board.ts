@@ -19,8 +19,13 @@ const most = 10_000;
 // Each call queues a lookup of every store that had none
 const allowance = { calls: 20, within: hour };
 
+interface BoardDeps extends MatchingDeps {
+  /** True: a store that was matched has its first grid by itself. */
+  readonly startsFirstGrids: boolean;
+}
+
 /** The stores still to be matched (most certain first), a bulk lookup, and the certain matches. */
-export function boardRoutes(deps: MatchingDeps): Endpoint[] {
+export function boardRoutes(deps: BoardDeps): Endpoint[] {
   const on = endpoints(deps);
   return [
     on(listUnmatched, ({ actor, query: { q, state, ...page } }) =>
@@ -56,7 +61,7 @@ interface RequestedPage {
   readonly end: number;
 }
 
-async function boardPage(deps: MatchingDeps, { seen, state: wanted, start, end }: RequestedPage) {
+async function boardPage(deps: BoardDeps, { seen, state: wanted, start, end }: RequestedPage) {
   const { orm } = deps.database;
   const stores = deps.tables['search-conditions'];
   const state = stateOf(deps);
@@ -91,7 +96,12 @@ async function boardPage(deps: MatchingDeps, { seen, state: wanted, start, end }
   const counts = { SURE: 0, UNSURE: 0, NONE: 0, FAILED: 0, UNLOOKED: 0 };
   for (const one of counted) counts[one.state] = Number(one.n);
   const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
-  return { data: found, total: wanted === null ? all : counts[wanted], counts };
+  return {
+    data: found,
+    total: wanted === null ? all : counts[wanted],
+    counts,
+    startsFirstGrids: deps.startsFirstGrids,
+  };
 }
 
 async function sureStores(deps: MatchingDeps, seen: SQL | undefined) {

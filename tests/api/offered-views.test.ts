@@ -227,6 +227,41 @@ describe.each(databases)('views offered to customers on %s', (kind) => {
     for (const one of await seenBy(manager)) expect((await remove(one)).status).toBe(200);
   });
 
+  it('are recorded with what they asked for and now ask for when they are renamed or overwritten', async () => {
+    const own = await make(manager, { name: '私の' });
+    const change = ({ id }: Shown, version: number, name: string, query: string) =>
+      call(manager, 'PUT', `/saved-views/${id}`, { name, query, columns: ['name'], widths: [], version });
+    expect((await change(own, 1, '私だけの', 'status=PREPARING')).status).toBe(200);
+    const view = await offered(manager, { name: '前の名前', query: 'status=PREPARING' });
+    expect((await change(view, view.version, '今の名前', 'status=MEASURING')).status).toBe(200);
+    const path = '/audit-log?resource=saved-view&_sort=id&_order=desc';
+    const { body } = await call(system, 'GET', `${path}&_end=2`);
+    expect(body.data).toMatchObject([
+      {
+        action: 'update',
+        resourceId: view.id,
+        userId: app.userId(manager),
+        before: { name: '前の名前', list: stores, query: 'status=PREPARING', columns: null },
+        after: { name: '今の名前', list: stores, query: 'status=MEASURING', columns: 'name' },
+      },
+      { action: 'offer-view', resourceId: view.id, before: null, after: { name: '前の名前' } },
+    ]);
+    expect(body.labels.resourceId).toEqual({ [`saved-view/${view.id}`]: '今の名前' });
+    const entries = await call(system, 'GET', `/audit-log?resource=saved-view&resourceId=${own.id}`);
+    expect(entries.body.data).toEqual([]);
+    for (const one of await seenBy(manager)) await remove(one);
+  });
+
+  it('are not said to be offered to an owner who may offer no longer', async () => {
+    const view = await offered(manager, { name: '下降' });
+    await setUser(manager, { systemUserRole: 'GENERAL_MEO_DIRECT' });
+    const seen = (await call(manager, 'GET', `/saved-views?resource=${stores}`)).body.data;
+    await setUser(manager, { systemUserRole: 'MANAGER' });
+    expect(seen).toMatchObject([{ id: view.id, isOffered: false, mayChange: true }]);
+    expect(await seenBy(manager)).toMatchObject([{ id: view.id, isOffered: true }]);
+    await remove(view);
+  });
+
   it('are recorded when they are offered, withdrawn and removed', async () => {
     const first = await offered(manager, { name: '記録' });
     const ended = (await withdraw(first)).body.data as Shown;

@@ -60,6 +60,13 @@ const menu = '一覧のメニュー';
 /** Matches whether or not a schedule was set before. */
 const asIsSet = /^この条件(で定期計測を設定|に変更)$/;
 
+interface Offered {
+  readonly id: number;
+  readonly name: string;
+  readonly version: number;
+  readonly isOffered: boolean;
+}
+
 const inCore: readonly Scene[] = [
   {
     source: 'core/console/pages/operations/prompt-input.tsx',
@@ -200,6 +207,23 @@ const inCore: readonly Scene[] = [
       } else await page.getByRole('link', { name: /^停止の店舗/ }).click();
       await press(menu, '表示を削除')(page);
     },
+  },
+  {
+    source: 'core/console/pages/list/frame/use-view-items.tsx',
+    shows: '「共有した店舗」を上書き保存しますか',
+    role: admin,
+    path: async (page) => {
+      const list = 'search-conditions';
+      const views: Offered[] = await fetchAsPage(page, 'GET', `/saved-views?resource=${list}`);
+      const shape = { query: 'status=PAUSED', columns: [], widths: [], isShared: false };
+      // An earlier attempt may have left it
+      const known = views.find(({ name }) => name === '共有した店舗');
+      const view: Offered =
+        known ?? (await fetchAsPage(page, 'POST', '/saved-views', { resource: list, name: '共有した店舗', ...shape }));
+      if (!view.isOffered) await fetchAsPage(page, 'POST', `/saved-views/${view.id}/offer`, { version: view.version });
+      return `/${list}?status=PAUSED&view=${view.id}`;
+    },
+    open: press(menu, '上書き保存'),
   },
   {
     source: 'core/console/pages/list/frame/use-offer-item.tsx',

@@ -27,7 +27,7 @@ export function viewRoutes(deps: Deps): Endpoint[] {
     on(
       calls.changeView,
       ({ actor, params }) => savedViewOf(deps, tx, actor, params.id),
-      ({ actor, found, body }) => overwriteView(deps, actor, found, body),
+      ({ context, found, body }) => overwriteView(deps, originOf(context), found, body),
     ),
     on(
       calls.removeView,

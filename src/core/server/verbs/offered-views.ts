@@ -1,8 +1,9 @@
 import { and, asc, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import { auditedView } from '#core/model/audit.ts';
+import { auditedView, type CoreVerb } from '#core/model/audit.ts';
 import type { AnswerOf } from '#core/model/call.ts';
 import { maxOffers, maxViews, type SavedView, type viewAudience } from '#core/model/calls/view-calls.ts';
 import { AppError } from '#core/model/errors.ts';
+import { auditedViewOf } from '#core/model/list/audited-view.ts';
 import { offeredTo } from '#core/model/list/offered-view.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved.ts';
 import type { Actor, Role } from '#core/model/roles.ts';
@@ -11,7 +12,7 @@ import type { Deps } from '../kernel/deps.ts';
 import { titlesOf } from '../kernel/reading/labels.ts';
 import { alive, holdsValuesSql, scopeOf, tableOf } from '../kernel/scope.ts';
 import { savedViewTable } from '../kernel/view-tables.ts';
-import { auditAny, type Origin } from '../kernel/writes/system-write.ts';
+import { type Origin, recordAll } from '../kernel/writes/system-write.ts';
 import { accountsOf, lockedView, type StoredView, shownTo } from './stored-view.ts';
 
 /*
@@ -123,21 +124,27 @@ export async function setOffer(
 }
 
 /** Records in the audit log that a view is offered, or no longer. */
-export function recordOffer(
+export function recordOffer(deps: Deps, tx: Orm, origin: Origin, row: StoredView, isOffered: boolean): Promise<void> {
+  const [before, after] = isOffered ? [null, row] : [row, null];
+  return record(deps, tx, origin, isOffered ? 'offer-view' : 'withdraw-view', { before, after });
+}
+
+/** Records in the audit log that those to whom a view is offered have another one in its place. */
+export function recordChange(deps: Deps, tx: Orm, origin: Origin, before: StoredView, after: StoredView) {
+  return record(deps, tx, origin, 'update', { before, after });
+}
+
+/** Unlike of a row, all of a view is recorded: it has no page that would say which one it is. */
+function record(
   deps: Deps,
   tx: Orm,
   origin: Origin,
-  { id, name, resource }: StoredView,
-  isOffered: boolean,
+  action: CoreVerb,
+  { before, after }: Readonly<Record<'before' | 'after', StoredView | null>>,
 ): Promise<void> {
-  const values = { id, version: 1, name, list: resource, deleteDate: null };
-  return auditAny(deps, tx, origin, {
-    resource: auditedView,
-    id,
-    action: isOffered ? 'offer-view' : 'withdraw-view',
-    before: isOffered ? null : values,
-    after: isOffered ? values : null,
-  });
+  const [was, is] = [before, after].map((row) => (row === null ? null : auditedViewOf({ ...row, ...viewOf(row) })));
+  const entry = { resource: auditedView, id: (after ?? before)?.id ?? null, before: was ?? null, after: is ?? null };
+  return recordAll(deps, tx, origin, [{ ...entry, action }]);
 }
 
 /**
@@ -147,15 +154,6 @@ export function recordOffer(
 export function requireSeen(deps: Deps, actor: Actor, row: StoredView): void {
   const { roles, label } = offerOf(deps, actor, row);
   if (roles.length === 0) throw new AppError('not_offerable', { params: { label } });
-}
-
-/** True if the view is offered now; not if its owner has lost the role for it. */
-export function isInOffer(
-  { resources }: Pick<Deps, 'resources'>,
-  { role }: Actor,
-  { offeredDate }: StoredView,
-): boolean {
-  return offeredDate !== null && accountsOf(resources)?.accounts?.views.offer?.by.includes(role) === true;
 }
 
 async function requireOfferable(deps: Deps, tx: Orm, actor: Actor, row: StoredView): Promise<void> {

@@ -26,11 +26,16 @@ export function mayChange(deps: Declared, actor: Actor, { userId }: StoredView):
   return userId === actor.id || (userId === null && maySee(deps, 'share', actor));
 }
 
+/** True if the view is offered now; not if its owner has lost the role for it. */
+export function isInOffer({ resources }: Declared, { role }: Actor, { offeredDate }: StoredView): boolean {
+  return offeredDate !== null && accountsOf(resources)?.accounts?.views.offer?.by.includes(role) === true;
+}
+
 /** The view as the answer to its owner, or to those who share it. */
 export function shownTo(deps: Declared, actor: Actor, row: StoredView): SavedView {
-  const { id, name, query, columns, widths, version, userId, offeredDate } = row;
+  const { id, name, query, columns, widths, version, userId } = row;
   const whose = { isShared: userId === null, mayChange: mayChange(deps, actor, row) };
-  const offer = { isOffered: offeredDate !== null, offeredBy: null };
+  const offer = { isOffered: isInOffer(deps, actor, row), offeredBy: null };
   return { id, name, ...whose, ...offer, query, columns, widths: widths ?? [], version };
 }
 

@@ -13,8 +13,8 @@ import type { Deps } from '../kernel/deps.ts';
 import { countUpTo, whereOf } from '../kernel/reading/search.ts';
 import { savedViewTable } from '../kernel/view-tables.ts';
 import type { Origin } from '../kernel/writes/system-write.ts';
-import { isInOffer, offersTo, recordOffer, requireSeen } from './offered-views.ts';
-import { lockedView, mayChange, maySee, type StoredView, shownTo } from './stored-view.ts';
+import { offersTo, recordChange, recordOffer, requireSeen } from './offered-views.ts';
+import { isInOffer, lockedView, mayChange, maySee, type StoredView, shownTo } from './stored-view.ts';
 
 /** Returns the resource of a list; throws AppError 404 if the actor has no such list. */
 export function listedAs({ resources }: Pick<Deps, 'resources'>, name: string | null, actor: Actor): ResolvedResource {
@@ -129,15 +129,16 @@ export async function savedViewOf(deps: Deps, tx: Orm, actor: Actor, id: number)
 }
 
 /**
- * Renames and overwrites a view; throws AppError `version_conflict` unless `version` is current, `not_offerable` if it is offered to people
+ * Renames and overwrites a view, and records it if the view is offered; throws AppError `version_conflict` unless `version` is current, `not_offerable` if it is offered to people
  * who may not see what it would use.
  */
 export async function overwriteView(
   deps: Deps,
-  actor: Actor,
+  origin: Origin,
   { id }: StoredView,
   { version, ...said }: ViewValues & { readonly version: number },
 ): Promise<SavedView> {
+  const { actor } = origin;
   return deps.database.transaction(async (tx) => {
     const row = await lockedView(deps, tx, actor, id, version);
     const [other] = await tx
@@ -159,6 +160,7 @@ export async function overwriteView(
       .set({ ...values, version: version + 1, updateDate: deps.now() })
       .where(eq(savedViewTable.id, id))
       .returning();
+    if (row.offeredDate !== null) await recordChange(deps, tx, origin, row, { ...row, ...values });
     return shownTo(deps, actor, written ?? row);
   });
 }

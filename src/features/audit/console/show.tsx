@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { textOf } from '#core/console/fields/field-component.ts';
 import { rowIn } from '#core/console/http/rows.ts';
 import ShowPage from '#core/console/pages/show/show-page.tsx';
-import { NamedChanges, UndoEntry, useNamedRow } from '#core/console/pages/show/show-parts.tsx';
+import { NamedChanges, UndoEntry, useAudited, useNamedRow } from '#core/console/pages/show/show-parts.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { SectionCard } from '#core/console/ui/heading.tsx';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved.ts';
@@ -28,8 +28,10 @@ function Change({ audit, row }: { audit: ResolvedResource; row: Row }) {
   const said = (name: 'resource' | 'action') => textOf(fieldNamed(audit, name), row[name], { row });
   const { resource: name = '', resourceId: id = null, before, after } = rowIn('audit-log', row);
   const target = resources.get(name);
+  const audited = useAudited(name);
   const { path, title } = useNamedRow(name, id);
-  const text = title === '' ? said('resource') : `${said('resource')}「${title}」`;
+  const called = target === undefined ? titleIn(audited, after, before) : title;
+  const text = called === '' ? said('resource') : `${said('resource')}「${called}」`;
   return (
     <SectionCard title="変更内容">
       <Descriptions
@@ -40,10 +42,16 @@ function Change({ audit, row }: { audit: ResolvedResource; row: Row }) {
           { key: 'action', label: '操作の種類', children: said('action') },
         ]}
       />
-      {target !== undefined && <NamedChanges resource={target} before={before} after={after} />}
+      {audited !== undefined && <NamedChanges resource={audited} before={before} after={after} />}
       {target !== undefined && id !== null && (
         <UndoEntry resource={target} id={id} entryId={row.id} before={before} after={after} />
       )}
     </SectionCard>
   );
+}
+
+/** The name that the entry itself has of what no page shows, in the first of its sides that has one. */
+function titleIn(audited: ResolvedResource | undefined, ...sides: readonly unknown[]): string {
+  const titles = sides.flatMap((side) => Object.entries(side ?? {}).filter(([name]) => name === audited?.title));
+  return titles.map(([, title]) => String(title))[0] ?? '';
 }

@@ -17,6 +17,8 @@ export const enViews: typeof jaViews = {
   offerTo: (count) => (count === null ? 'Share' : `Share with ${count}`),
   whoSeesOffer: (others, count, few) =>
     `It comes into the lists of ${count === null ? `${others} who come into your charge` : `${count} ${others}`}, with your name. They see their own rows, and can neither change nor delete it. They also see the name of the view and what it asks for. On a phone, lists of ${few} rows or fewer have no tabs.`,
+  overwriteTitle: (view) => `Overwrite “${view}”?`,
+  changesOffer: (others) => `It changes for the ${others} with whom it is shared, too.`,
   withdrawView: 'Stop sharing',
   offeredThing: (view) => `Shared “${view}”`,
   withdrawnThing: (view) => `“${view}” is not shared any more`,

@@ -15,6 +15,8 @@ export const jaViews = {
   offerTo: (count: string | null) => `${count === null ? '' : `${count}人と`}共有する`,
   whoSeesOffer: (others: string, count: string | null, few: string) =>
     `${count === null ? `担当になった${others}` : `${others}${count}人`}の一覧に、あなたの名前とともにタブで出ます。それぞれに見えるのは自分の分だけで、この表示の変更や削除はできません。表示の名前と条件も${others}に見えます。担当が変わると、見える人も変わります。スマートフォンでは、${few}件以下の一覧にタブは出ません。`,
+  overwriteTitle: (view: string) => `「${view}」を上書き保存しますか？`,
+  changesOffer: (others: string) => `共有中の${others}の表示も変わります。`,
   withdrawView: '共有をやめる',
   offeredThing: (view: string) => `「${view}」を共有しました`,
   withdrawnThing: (view: string) => `「${view}」の共有をやめました`,

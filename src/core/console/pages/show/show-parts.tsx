@@ -16,6 +16,7 @@ import { mayDoToRow, mayReadField } from '#core/model/access.ts';
 import { changesOf, earliestDay, type FieldChange, isOfSubRow } from '#core/model/changes.ts';
 import { isShown } from '#core/model/draft/other-fields.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
+import { viewInLog } from '#core/model/list/audited-view.ts';
 import type { Route } from '#core/model/paths/path-to.ts';
 import type { ResolvedField, ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
@@ -218,7 +219,6 @@ export function NamedChanges(props: Omit<ChangesProps, 'labels'>) {
 }
 
 interface UndoEntryProps extends Omit<ChangesProps, 'labels' | 'most'> {
-  /** The changed row. */
   id: number;
   entryId: number;
 }
@@ -229,6 +229,12 @@ export function UndoEntry({ resource, id, entryId, before, after }: UndoEntryPro
   const change = reverts.of(entryId);
   const from = earliestDay(changesOf(resource, before, after));
   return change === undefined ? null : <RevertButton change={change} from={from} reverts={reverts} />;
+}
+
+/** What an audit entry is about, as a resource; undefined if there is none of that name. */
+export function useAudited(name: string): ResolvedResource | undefined {
+  const { resources } = useProduct();
+  return useMemo(() => resources.get(name) ?? viewInLog(resources, name), [resources, name]);
 }
 
 const History = lazy(() => import('./history.tsx'));

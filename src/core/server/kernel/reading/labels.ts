@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { calledBy, words } from '#core/model/language.ts';
+import { viewNameIn } from '#core/model/list/audited-view.ts';
 import { auditedResource, changedRowKey } from '#core/model/resolved/audited.ts';
 import { namelessTitle } from '#core/model/resolved/nameless-title.ts';
 import {
@@ -55,7 +56,7 @@ export async function changedTitles(
   changes: readonly object[],
 ): Promise<Readonly<Record<string, string>>> {
   const records = changes.map((one): Readonly<Record<string, unknown>> => ({ ...one }));
-  const titles: Record<string, string> = {};
+  const titles = viewNames(records);
   for (const [target, some] of Map.groupBy(records, ({ resource }) => auditedResource(deps.resources, resource))) {
     // Singletons and views have no titles
     if (target === undefined || target.isView || target.singletonPath !== null || target.title === 'id') continue;
@@ -67,6 +68,17 @@ export async function changedTitles(
     }
   }
   return titles;
+}
+
+/** The names of the saved views that entries are about, each by the newest of them. */
+function viewNames(records: readonly Readonly<Record<string, unknown>>[]): Record<string, string> {
+  const oldestFirst = records.toSorted((one, other) => Number(one.id) - Number(other.id));
+  return Object.fromEntries(
+    oldestFirst.flatMap((record) => {
+      const name = viewNameIn(record);
+      return name === null ? [] : [[changedRowKey(record), name]];
+    }),
+  );
 }
 
 /** Returns the titles of rows by id, including deleted rows, which old rows may still refer to. */

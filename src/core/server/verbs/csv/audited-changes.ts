@@ -1,5 +1,6 @@
 import { mayReadField } from '#core/model/access.ts';
 import { words } from '#core/model/language.ts';
+import { viewInLog } from '#core/model/list/audited-view.ts';
 import { auditedResource, changedRowKey } from '#core/model/resolved/audited.ts';
 import { hasSubRows, isReference, type ResolvedField, type ResolvedResource, subFields } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
@@ -27,7 +28,7 @@ export async function changesInWords(
   rows: readonly Values[],
 ): Promise<{ readonly [N in 'resourceId' | 'before' | 'after']: (row: Values) => string }> {
   const fieldsOf = (row: Values) => {
-    const target = auditedResource(deps.resources, row.resource);
+    const target = auditedResource(deps.resources, row.resource) ?? viewInLog(deps.resources, row.resource);
     return (target?.fields ?? []).filter((field) => !field.hidden && mayReadField(field, actor));
   };
   const pointed = rows.flatMap((row) =>

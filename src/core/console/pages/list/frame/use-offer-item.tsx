@@ -45,8 +45,11 @@ export function useOfferItem(view: SavedView | null, { run, renew }: Ways) {
     });
   };
   const withdraw = async () => {
-    await send(withdrawView, { id, query: { version } });
-    await renew();
+    try {
+      await send(withdrawView, { id, query: { version } });
+    } finally {
+      await renew();
+    }
     done(words().withdrawnThing(name));
   };
   return [

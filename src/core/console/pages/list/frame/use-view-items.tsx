@@ -35,16 +35,21 @@ export function useViewItems({ resource, list, columns, isOffered }: Place) {
   const { failed } = useToast();
   const { isRunning, run } = useSend({ failed });
   const { active } = useSavedViews(resource, isOffered);
-  const { save, change, remove, renew } = useViewActs(resource);
+  const { save, change, overwrite, remove, renew } = useViewActs(resource);
   const offer = useOfferItem(active, { run, renew });
   const accounts = [...resources.values()].find((one) => one.accounts !== null)?.accounts;
+  const note = active?.isOffered === true ? words().changesOffer(accounts?.views.offer?.label ?? '') : '';
   const mayShare = accounts?.views.share.includes(actor.role) === true;
   const now = viewNow(resource, list, columns);
   const items = [
     { key: 'save view', label: words().saveView, onClick: () => setAsking('new') },
     ...(active?.mayChange === true
       ? [
-          { key: 'overwrite view', label: words().overwriteView, onClick: () => void run(() => change(active, now)) },
+          {
+            key: 'overwrite view',
+            label: words().overwriteView,
+            onClick: () => void run(() => overwrite(active, now, note)),
+          },
           { key: 'rename view', label: words().renameView, onClick: () => setAsking('name') },
           ...offer,
           { key: 'remove view', label: words().removeThisView, danger: true, onClick: () => remove(active) },
@@ -54,6 +59,7 @@ export function useViewItems({ resource, list, columns, isOffered }: Place) {
   const dialog = asking !== null && (
     <ViewDialog
       name={asking === 'name' ? (active?.name ?? '') : ''}
+      note={asking === 'name' ? note : ''}
       mayShare={asking === 'new' && mayShare}
       onSave={(name, isShared) =>
         asking === 'name' && active !== null ? change(active, { name }) : save({ name, isShared, ...now })
@@ -86,9 +92,23 @@ function useViewActs(resource: ResolvedResource) {
   };
   const change = async (view: SavedView, to: Partial<Pick<SavedView, 'name' | 'query' | 'columns' | 'widths'>>) => {
     const { id, version, name, query, columns, widths } = { ...view, ...to };
-    await send(changeView, { id, body: { version, name, query, columns: [...(columns ?? [])], widths: [...widths] } });
-    await renew();
+    const body = { version, name, query, columns: [...(columns ?? [])], widths: [...widths] };
+    try {
+      await send(changeView, { id, body });
+    } finally {
+      await renew();
+    }
     toast.done(words().savedThing(name));
+  };
+  const overwrite = async (view: SavedView, to: ReturnType<typeof viewNow>, note: string) => {
+    if (note === '') return change(view, to);
+    modal.confirm({
+      title: words().overwriteTitle(view.name),
+      content: note,
+      okText: words().overwriteView,
+      cancelText: words().cancel,
+      onOk: () => change(view, to).catch(toast.failed),
+    });
   };
   const remove = (view: SavedView) =>
     void modal.confirm({
@@ -107,5 +127,5 @@ function useViewActs(resource: ResolvedResource) {
         await renew();
       },
     });
-  return { save, change, remove, renew };
+  return { save, change, overwrite, remove, renew };
 }

@@ -8,12 +8,14 @@ import styles from './frame.module.css';
 interface ViewDialogProps {
   name: string;
   mayShare: boolean;
+  /** What else the change does; empty: nothing. */
+  note: string;
   onSave: (name: string, isShared: boolean) => Promise<void>;
   onClose: () => void;
 }
 
 /** A dialog for a view's name, and whether it is shared. */
-export default function ViewDialog({ name: before, mayShare, onSave, onClose }: ViewDialogProps) {
+export default function ViewDialog({ name: before, mayShare, note, onSave, onClose }: ViewDialogProps) {
   const [name, setName] = useState(before);
   const [isShared, setIsShared] = useState(false);
   const { isRunning: isSaving, failure, run } = useSend();
@@ -43,6 +45,7 @@ export default function ViewDialog({ name: before, mayShare, onSave, onClose }: 
           if (event.key === 'Enter' && !isComposing(event) && name.trim() !== '') void run(save);
         }}
       />
+      {note !== '' && <p className={styles.share}>{note}</p>}
       {mayShare && (
         <p className={styles.share}>
           <Checkbox checked={isShared} onChange={(event) => setIsShared(event.target.checked)}>

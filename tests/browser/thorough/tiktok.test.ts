@@ -7,7 +7,7 @@ import { signIn } from '../../support/sign-in.ts';
 /** A new TikTok account of some store, on its page. */
 async function newAccount(page: Page, handle: string): Promise<void> {
   await page.goto('/sns-account/create');
-  await page.getByLabel('SNS').click();
+  await page.getByRole('combobox', { name: /^SNS/ }).click();
   await page.getByTitle('TikTok', { exact: true }).click();
   await page.getByLabel('アカウント名').fill(handle);
   await page.getByLabel('登録店舗').click();

@@ -351,12 +351,12 @@ describe.each(databases)('what a store shows of a former customer’s time, on %
   it('the month’s report shows the reader’s own days, and of their money alone', async () => {
     const whole = await report('SYSTEM_ADMINISTRATOR');
     expect(whole).toContain('¥10,000');
-    expect(whole).toContain('1位 — 2位 — 20日(先月 —)');
+    expect(whole).toContain('1位 — 2位 — 20日(前月 —)');
     expect(whole).not.toContain('ほかの契約者');
     for (const role of readers) {
       const text = await report(role);
       expect(text).toContain('¥2,500');
-      expect(text).toContain('3位 — 3位 — 5日(先月 —) 5日');
+      expect(text).toContain('3位 — 3位 — 5日(前月 —) 5日');
       expect(text).toContain('9/16〜9/25の分です');
       expect(text).not.toMatch(/¥(7,500|10,000)|20日|790/);
       expect(text).toContain('90');
@@ -379,7 +379,7 @@ describe.each(databases)('what a store shows of a former customer’s time, on %
         body: JSON.stringify({ token }),
       }),
     );
-    expect(text).toContain('3位 — 3位 — 5日(先月 —) 5日');
+    expect(text).toContain('3位 — 3位 — 5日(前月 —) 5日');
     expect(text).not.toMatch(/¥|20日|790/);
   });
 

@@ -5,7 +5,7 @@ import type { RankGrid } from '#domain/ranks/grid.ts';
 import { startFirstGrids } from '#ranking/server/grid/first-grids.ts';
 import { readGrid } from '#ranking/server/grid/grid-job.ts';
 import { planReadings, type ReadingDeps, readDue } from '#ranking/server/readings/worker.ts';
-import { firstGridTable, rankGridTable } from '#ranking/server/tables.ts';
+import { firstGridTable, rankGridTable, readingTask } from '#ranking/server/tables.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
@@ -48,6 +48,7 @@ describe.each(databases)('the first grid of a store on %s', (kind) => {
     clock.now = startOfDay(today) + 12 * hour;
     await app.database.orm.delete(firstGridTable);
     await app.database.orm.delete(rankGridTable);
+    await app.database.orm.delete(readingTask);
     await app.database.orm.update(stores).set({ placeId: null, deleteDate: null });
     await app.database.orm.update(terms).set({ status: 'MEASURING' });
   });
@@ -256,6 +257,24 @@ describe.each(databases)('the first grid of a store on %s', (kind) => {
     expect(await start()).toBe(0);
     expect(await readDue(deps)).toBe(2);
     expect(await start()).toBe(1);
+  });
+
+  it('is not held back all day by a reading that fails until a person mends it', async () => {
+    goOn();
+    await match(5);
+    const refused = JSON.stringify({ error: { code: 403, message: 'refused', status: 'PERMISSION_DENIED' } });
+    await places.fail({ path: '/google-places', times: 1000, status: 403, body: refused });
+    await planReadings(deps);
+    expect(await start()).toBe(0);
+    await readDue(deps);
+    await places.recover();
+    const [open] = await app.database.orm.select().from(readingTask);
+    expect(open).toMatchObject({ state: 'WAITING' });
+    expect(await start()).toBe(1);
+    // It is due again before the next grids
+    await match(6);
+    clock.now = (open?.dueDate ?? 0) - 60_000;
+    expect(await start()).toBe(0);
   });
 
   it('is started for at most 20 stores a day, two at a time, and for the others on the next days', async () => {

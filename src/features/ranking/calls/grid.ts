@@ -21,7 +21,10 @@ export const listGrids = call({
   answer: rows(rankGrid, { isFirstPlanned: flag }),
 });
 
-/** The newest grid of each of the store's keywords that has any, newest first; `isFirstPlanned`: its first one is going to be made by itself. */
+/**
+ * The newest grid of each of the store's keywords that has any, newest first; `isFirstPlanned`: the store's first one is going to be made by
+ * itself.
+ */
 export const listStoreGrids = call({
   method: 'get',
   path: '/search-conditions/{id}/grids',

@@ -49,7 +49,10 @@ const matchesStores = { resource: 'search-conditions', may: 'update' } as const;
 const rowNumber = { min: 0, max: 999_999_999 };
 const searched = { q: text('検索', { max: 200 }) };
 
-/** Stores without a place, most certain matches first, with the number of stores per state; `startsFirstGrids`: one that is matched has its first grid by itself. */
+/**
+ * Stores without a place, most certain matches first, with the number of stores per state; `startsFirstGrids`: one that is matched has its
+ * first grid by itself.
+ */
 export const listUnmatched = call({
   method: 'get',
   path: '/place-matching',

@@ -1,21 +1,5 @@
-import {
-  and,
-  asc,
-  count,
-  eq,
-  exists,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  not,
-  notExists,
-  or,
-  sql,
-} from 'drizzle-orm';
-import { type Day, dayOf, hour, startOfDay } from '#core/model/day.ts';
+import { and, asc, count, eq, exists, gte, isNotNull, isNull, lt, ne, not, notExists, or, sql } from 'drizzle-orm';
+import { type Day, dayOf, hour, minute, startOfDay } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { lockOne, type Orm, type Reads } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
@@ -37,6 +21,8 @@ export interface FirstGridDeps extends GridScheduleDeps {
 const ofRun = 2;
 // A store whose grid could not be started holds back no other one
 const looked = 100;
+// How often first grids are begun: a reading that is due before that is still to be made
+const gridsEvery = 10 * minute;
 
 /**
  * Starts the first grid of stores that were matched with their place, once a store and place, and again on a later day if it failed;
@@ -47,7 +33,7 @@ export async function startFirstGrids(deps: FirstGridDeps, ask: QueuePoints): Pr
   const { database, tables, now, log } = deps;
   const today = dayOf(now());
   if (!deps.startsFirstGrids || now() < startOfDay(today) + gridHour * hour) return 0;
-  if ((await isDayFull(database.orm, today)) || (await areReadingsOpen(database.orm, today))) return 0;
+  if ((await isDayFull(database.orm, today)) || (await areReadingsOpen(database.orm, today, now()))) return 0;
   const stores = await waitingStores(tables, database.orm, today)
     // One that failed waits behind those that had none
     .orderBy(sql`${firstGridTable.attempts} nulls first`, asc(tables['search-conditions'].id))
@@ -152,12 +138,17 @@ async function isDayFull(tx: Reads, today: Day): Promise<boolean> {
   return (begun?.grids ?? 0) >= firstGridsOfDay;
 }
 
-/** True while readings of the day wait or run: then the quota of the service may be short. */
-async function areReadingsOpen(tx: Reads, today: Day): Promise<boolean> {
+/**
+ * True while readings of the day run, or wait for their turn: then the quota of the service may be short. One that failed and waits long
+ * for a person to mend it, holds nothing back.
+ */
+async function areReadingsOpen(tx: Reads, today: Day, now: number): Promise<boolean> {
+  const { state, attempts, dueDate } = readingTask;
+  const waits = and(eq(state, 'WAITING'), or(eq(attempts, 0), lt(dueDate, now + gridsEvery)));
   const [open] = await tx
     .select({ id: readingTask.id })
     .from(readingTask)
-    .where(and(eq(readingTask.day, today), inArray(readingTask.state, ['WAITING', 'READING'])))
+    .where(and(eq(readingTask.day, today), or(eq(state, 'READING'), waits)))
     .limit(1);
   return open !== undefined;
 }

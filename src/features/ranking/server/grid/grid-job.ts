@@ -17,8 +17,8 @@ export async function registerGridJob(queue: JobQueue, deps: ReadingDeps): Promi
 }
 
 /**
- * Registers the job that starts scheduled grids, and the first one of stores that were matched. Every ten minutes, so that after downtime or a used-up allowance they still start the same
- * day.
+ * Registers the job that starts scheduled grids, and the first one of stores that were matched. Every ten minutes, so that after downtime
+ * or a used-up allowance they still start the same day.
  */
 export async function registerGridScheduleJob(queue: JobQueue, deps: FirstGridDeps): Promise<void> {
   const ask: QueuePoints = (tx, gridId) => queue.send(gridJob, { gridId }, { tx });

@@ -38,7 +38,7 @@ export function gridRoutes(deps: GridDeps): Endpoint[] {
       const grids = (await gridsOf(tx, { detailId: found.id })).filter(
         (grid) => !isOthers(others, dayOf(grid.createDate)),
       );
-      const planned = await firstPlannedOf(deps, found.store.id);
+      const planned = grids.length > 0 ? null : await firstPlannedOf(deps, found.store.id);
       return { data: grids, total: grids.length, isFirstPlanned: planned === found.id };
     }),
     on(
@@ -49,7 +49,7 @@ export function gridRoutes(deps: GridDeps): Endpoint[] {
         const newest = (await newestGridsOf(tables, tx, store.id)).filter(
           ({ createDate }) => !isOthers(others, dayOf(createDate)),
         );
-        const isFirstPlanned = (await firstPlannedOf(deps, store.id)) !== null;
+        const isFirstPlanned = newest.length === 0 && (await firstPlannedOf(deps, store.id)) !== null;
         return { data: newest, total: newest.length, isFirstPlanned };
       },
     ),

@@ -234,6 +234,8 @@ describe.each(databases)('views offered to customers on %s', (kind) => {
     expect((await change(own, 1, '私だけの', 'status=PREPARING')).status).toBe(200);
     const view = await offered(manager, { name: '前の名前', query: 'status=PREPARING' });
     expect((await change(view, view.version, '今の名前', 'status=MEASURING')).status).toBe(200);
+    // A change that changes nothing leaves no entry
+    expect((await change(view, view.version + 1, '今の名前', 'status=MEASURING')).status).toBe(200);
     const path = '/audit-log?resource=saved-view&_sort=id&_order=desc';
     const { body } = await call(system, 'GET', `${path}&_end=2`);
     expect(body.data).toMatchObject([

@@ -265,6 +265,11 @@ export function resourceNamed(resources: ResolvedResources, name: string): Resol
   return found;
 }
 
+/** The resource of those who sign in; undefined if the product has none. */
+export function accountsOf(resources: ResolvedResources): ResolvedResource | undefined {
+  return [...resources.values()].find(({ accounts }) => accounts !== null);
+}
+
 /** The resource whose rows are the audit log; undefined if the product has none. */
 export function auditOf(resources: ResolvedResources): ResolvedResource | undefined {
   return [...resources.values()].find(({ audit }) => audit !== null);

@@ -10,6 +10,14 @@ import { useEffect, useRef } from 'react';
 import type { RowIn, RowList } from '#core/model/row-types.ts';
 import { fetchRows, type Known, type RowsQuery } from './rows.ts';
 
+/** A list of a resource's rows as a query of React Query, typed as declared. */
+export function rowsQuery<const N extends string>(resource: N & Known<N>, query: NoInfer<RowsQuery<N>>) {
+  return {
+    queryKey: ['rows', resource, query],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => fetchRows<N>(resource, query, { signal }),
+  };
+}
+
 /** Fetches a list of a resource's rows with React Query, typed as declared. `select` takes from the answer what is wanted. */
 export function useFetchRows<const N extends string, T = RowList<RowIn<N>>>(
   resource: N & Known<N>,
@@ -17,8 +25,7 @@ export function useFetchRows<const N extends string, T = RowList<RowIn<N>>>(
   options?: Omit<UseQueryOptions<RowList<RowIn<N>>, Error, T>, 'queryKey' | 'queryFn'>,
 ): UseQueryResult<T> {
   return useQuery({
-    queryKey: ['rows', resource, query],
-    queryFn: ({ signal }) => fetchRows<N>(resource, query, { signal }),
+    ...rowsQuery<N>(resource, query),
     ...options,
   });
 }

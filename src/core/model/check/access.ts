@@ -2,7 +2,7 @@ import { mayWriteField, offeredChoices, rolesNamedIn } from '../access.ts';
 import type { Resources } from '../declaration/any-resource.ts';
 import type { RowCondition } from '../declaration/condition.ts';
 import { initialOf } from '../draft.ts';
-import { operations, type ResolvedResource, type ResolvedResources } from '../resolved.ts';
+import { accountsOf, operations, type ResolvedResource, type ResolvedResources } from '../resolved.ts';
 import type { Role } from '../roles.ts';
 import { leavesOf } from './conditions.ts';
 
@@ -53,7 +53,7 @@ export function accessMistakes(resource: ResolvedResource, all: ResolvedResource
 /** A field that is compared with the actor's id must refer to users; otherwise ids of other things would be taken for the actor's. */
 function noUsers(resource: ResolvedResource, role: Role, all: ResolvedResources): readonly string[] {
   const { rows, fixed } = resource.access;
-  const accounts = [...all.values()].find((one) => one.accounts !== null)?.name;
+  const accounts = accountsOf(all)?.name;
   const namesThem = (name: string) => {
     const field = resource.field.get(name);
     return name === 'id' ? resource.name === accounts : field !== undefined && 'to' in field && field.to === accounts;

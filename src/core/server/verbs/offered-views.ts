@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { auditedView, type CoreVerb } from '#core/model/audit.ts';
 import type { AnswerOf } from '#core/model/call.ts';
@@ -5,7 +6,7 @@ import { maxOffers, maxViews, type SavedView, type viewAudience } from '#core/mo
 import { AppError } from '#core/model/errors.ts';
 import { auditedViewOf } from '#core/model/list/audited-view.ts';
 import { offeredTo } from '#core/model/list/offered-view.ts';
-import { type ResolvedResource, resourceNamed } from '#core/model/resolved.ts';
+import { accountsOf, type ResolvedResource, resourceNamed } from '#core/model/resolved.ts';
 import type { Actor, Role } from '#core/model/roles.ts';
 import { lockViewsOf, type Orm } from '../database/database.ts';
 import type { Deps } from '../kernel/deps.ts';
@@ -13,7 +14,7 @@ import { titlesOf } from '../kernel/reading/labels.ts';
 import { alive, holdsValuesSql, scopeOf, tableOf } from '../kernel/scope.ts';
 import { savedViewTable } from '../kernel/view-tables.ts';
 import { type Origin, recordAll } from '../kernel/writes/system-write.ts';
-import { accountsOf, lockedView, type StoredView, shownTo } from './stored-view.ts';
+import { lockedView, type StoredView, shownTo } from './stored-view.ts';
 
 /*
  * Views that a user offers to those whose accounts they may see. Who that is, is evaluated at each reading: an offer ends by itself when the
@@ -129,9 +130,10 @@ export function recordOffer(deps: Deps, tx: Orm, origin: Origin, row: StoredView
   return record(deps, tx, origin, isOffered ? 'offer-view' : 'withdraw-view', { before, after });
 }
 
-/** Records in the audit log that those to whom a view is offered have another one in its place. */
-export function recordChange(deps: Deps, tx: Orm, origin: Origin, before: StoredView, after: StoredView) {
-  return record(deps, tx, origin, 'update', { before, after });
+/** Records in the audit log that those to whom a view is offered have another one in its place; nothing if it is the same. */
+export async function recordChange(deps: Deps, tx: Orm, origin: Origin, before: StoredView, after: StoredView) {
+  if (isDeepStrictEqual(inLog(before), inLog(after))) return;
+  await record(deps, tx, origin, 'update', { before, after });
 }
 
 /** Unlike of a row, all of a view is recorded: it has no page that would say which one it is. */
@@ -142,8 +144,8 @@ function record(
   action: CoreVerb,
   { before, after }: Readonly<Record<'before' | 'after', StoredView | null>>,
 ): Promise<void> {
-  const [was, is] = [before, after].map((row) => (row === null ? null : auditedViewOf({ ...row, ...viewOf(row) })));
-  const entry = { resource: auditedView, id: (after ?? before)?.id ?? null, before: was ?? null, after: is ?? null };
+  const states = { before: before && inLog(before), after: after && inLog(after) };
+  const entry = { resource: auditedView, id: (after ?? before)?.id ?? null, ...states };
   return recordAll(deps, tx, origin, [{ ...entry, action }]);
 }
 
@@ -180,6 +182,10 @@ function offerOf(deps: Deps, actor: Actor, row: StoredView) {
   const resource = resourceNamed(deps.resources, row.resource);
   const roles = offer.to.filter((role) => offeredTo(resource, viewOf(row), { role }) !== null);
   return { accounts, roles, label: offer.label };
+}
+
+function inLog(row: StoredView) {
+  return auditedViewOf({ ...row, ...viewOf(row) });
 }
 
 function viewOf({ query, columns, widths }: StoredView) {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { SavedView } from '#core/model/calls/view-calls.ts';
 import { AppError } from '#core/model/errors.ts';
-import type { ResolvedResource, ResolvedResources } from '#core/model/resolved.ts';
+import { accountsOf } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../database/database.ts';
 import type { Deps } from '../kernel/deps.ts';
@@ -10,11 +10,6 @@ import { savedViewTable } from '../kernel/view-tables.ts';
 export type StoredView = typeof savedViewTable.$inferSelect;
 
 type Declared = Pick<Deps, 'resources'>;
-
-/** The resource of those who sign in; undefined if the product declares none. */
-export function accountsOf(resources: ResolvedResources): ResolvedResource | undefined {
-  return [...resources.values()].find((one) => one.accounts !== null);
-}
 
 /** True when the role may share views, or see shared ones, as the accounts' declaration says. */
 export function maySee({ resources }: Declared, what: 'share' | 'see', { role }: Actor): boolean {

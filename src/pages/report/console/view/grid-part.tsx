@@ -1,16 +1,11 @@
-import { Button } from 'antd';
-import { useState } from 'react';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { dayText } from '#core/model/day.ts';
 import { GridMap } from '#ranking/console/grid/grid-map.tsx';
-import { GridTable } from '#ranking/console/grid/grid-table.tsx';
-import { RankLegend } from '#ranking/console/rank/rank-legend.tsx';
 import type { ReportGrid } from '#report/rules/report-content.ts';
 import { gridText, reportWords } from '#report/rules/report-words.ts';
 
 /** The latest grid of the month as a plan, and on the map: at once in a report on one store, on demand in one on many. */
 export function GridPart({ grid, isAlone }: { grid: ReportGrid | null; isAlone: boolean }) {
-  const [isOnMap, setOnMap] = useState(isAlone);
   return (
     <>
       <Heading level={3} spaced="around">
@@ -23,15 +18,7 @@ export function GridPart({ grid, isAlone }: { grid: ReportGrid | null; isAlone: 
           <p>
             {grid.keyword}（{dayText(grid.day)}）。{gridText(grid)}
           </p>
-          {isOnMap ? (
-            <GridMap grid={grid} keyword={grid.keyword} />
-          ) : (
-            <>
-              <GridTable grid={grid} caption={`${grid.keyword}の地点ごとの順位（上が北）`} />
-              <RankLegend />
-              <Button onClick={() => setOnMap(true)}>地図で見る</Button>
-            </>
-          )}
+          <GridMap grid={grid} keyword={grid.keyword} onDemand={!isAlone} />
         </>
       )}
     </>

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect } from 'react';
-import { fetchRows } from '#core/console/http/rows.ts';
-import { useFetchRows } from '#core/console/http/use-fetch-rows.ts';
+import { rowsQuery, useFetchRows } from '#core/console/http/use-fetch-rows.ts';
 import type { FilledForm } from '#core/console/pages/form/row-form.tsx';
 import { isEmpty } from '#core/model/shape.ts';
 
@@ -62,10 +61,6 @@ export async function withManagerOfOwner(
 ): Promise<Values | undefined> {
   const isTheirs = isEmpty(draft[field]) || draft[field] === managerId;
   if (wantedOf === null || wantedOf === takenOf || !isTheirs) return undefined;
-  const query = queryOf(wantedOf);
-  const found = await client.fetchQuery({
-    queryKey: ['rows', 'system-user', query],
-    queryFn: ({ signal }) => fetchRows('system-user', query, { signal }),
-  });
+  const found = await client.fetchQuery(rowsQuery('system-user', queryOf(wantedOf)));
   return { ...draft, [field]: found.data[0]?.managerUserId ?? null };
 }

@@ -4,6 +4,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { offerView, type SavedView, viewAudience, withdrawView } from '#core/model/calls/view-calls.ts';
 import { numberText } from '#core/model/language.ts';
+import { accountsOf } from '#core/model/resolved.ts';
 import { fewRows } from '../few-rows.ts';
 
 interface Ways {
@@ -18,7 +19,7 @@ export function useOfferItem(view: SavedView | null, { run, renew }: Ways) {
   const { actor, resources } = useProduct();
   const { modal } = useDialogs();
   const { done, failed } = useToast();
-  const accounts = [...resources.values()].find((one) => one.accounts !== null)?.accounts;
+  const accounts = accountsOf(resources)?.accounts;
   const offer = accounts?.views.offer ?? null;
   if (view === null || offer === null || !offer.by.includes(actor.role) || !view.mayChange || view.isShared) return [];
   const { id, version, name } = view;

@@ -13,7 +13,7 @@ import {
   removeView,
   type SavedView,
 } from '#core/model/calls/view-calls.ts';
-import type { ResolvedResource } from '#core/model/resolved.ts';
+import { accountsOf, type ResolvedResource } from '#core/model/resolved.ts';
 import type { List } from '../use-list.ts';
 import type { ListColumns } from '../use-list-columns.ts';
 import { useOfferItem } from './use-offer-item.tsx';
@@ -37,7 +37,7 @@ export function useViewItems({ resource, list, columns, isOffered }: Place) {
   const { active } = useSavedViews(resource, isOffered);
   const { save, change, overwrite, remove, renew } = useViewActs(resource);
   const offer = useOfferItem(active, { run, renew });
-  const accounts = [...resources.values()].find((one) => one.accounts !== null)?.accounts;
+  const accounts = accountsOf(resources)?.accounts;
   const note = active?.isOffered === true ? words().changesOffer(accounts?.views.offer?.label ?? '') : '';
   const mayShare = accounts?.views.share.includes(actor.role) === true;
   const now = viewNow(resource, list, columns);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { boolean, defineResources, resource, text } from '#core/model/declare.ts';
 import { resolveResources } from '#core/model/resolve.ts';
-import { auditedTexts } from '#core/model/resolved/audited.ts';
+import { auditedSubjects, auditedTexts } from '#core/model/resolved/audited.ts';
 import { auditThings, auditVerbs } from './audit-words.ts';
 
 const admins = ['SYSTEM_ADMINISTRATOR'] as const;
@@ -17,7 +17,8 @@ const resources = resolveResources(
     }),
   }),
 );
-const texts = auditedTexts(resources, { audit: { done: auditVerbs, things: auditThings } });
+const audit = { done: auditVerbs, things: auditThings };
+const texts = auditedTexts(resources, { audit });
 
 it.each([
   ['shop', 'create', '店', '登録'],
@@ -30,4 +31,11 @@ it.each([
 ])('of %s, to which “%s” was done, the record tells as %s: %s', (resource, action, thing, done) => {
   const row = { resource, action };
   expect([texts.resource(row), texts.action(row)]).toEqual([thing, done]);
+});
+
+it('offers each subject once: an earlier name of a resource has its label', () => {
+  const labels = auditedSubjects(resources, { audit }).map(({ label }) => label);
+  expect(labels).toEqual(['店', '保存した表示', '請求書の発行者', 'APIトークン']);
+  const renamed = { audit: { ...audit, things: { ...auditThings, 'setting/issuer': '店' } } };
+  expect(auditedSubjects(resources, renamed).map(({ value }) => value)).toEqual(['shop', 'saved-view', 'api-token']);
 });

@@ -243,8 +243,8 @@ describe.each(databases)('views offered to customers on %s', (kind) => {
         action: 'update',
         resourceId: view.id,
         userId: app.userId(manager),
-        before: { name: '前の名前', list: stores, query: 'status=PREPARING', columns: null },
-        after: { name: '今の名前', list: stores, query: 'status=MEASURING', columns: 'name' },
+        before: { name: '前の名前', list: stores, query: '状態 準備中', columns: null },
+        after: { name: '今の名前', list: stores, query: '状態 計測中', columns: '店舗名' },
       },
       { action: 'offer-view', resourceId: view.id, before: null, after: { name: '前の名前' } },
     ]);

@@ -4,6 +4,7 @@ import { booleanWords } from '#core/fields/boolean/model.ts';
 import { minuteText } from '#core/model/day.ts';
 import { type ByKind, type FieldKind, kindOf } from '#core/model/fields/registry.ts';
 import { figureText, words as spoken } from '#core/model/language.ts';
+import { describeFilter } from '#core/model/list/describe-filter.ts';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedField, ResolvedFieldOf, ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
@@ -181,11 +182,5 @@ export function textOf(
 
 /** Describes a filter in words: `半径 200m以上`. */
 export function filterText(field: ResolvedField, filter: Filter, labels: Labels = {}): string {
-  const { operator, value } = filter;
-  if (operator === 'null') return words().filterEmpty(field.label, value === true);
-  if (operator === 'like') return words().filterHolds(field.label, String(value));
-  const text = each(value)
-    .map((one) => textOf(field, one, { labels }) || String(one))
-    .join(spoken().or);
-  return `${field.label} ${words().asked[operator](text)}`;
+  return describeFilter(field, filter, (_field, value) => textOf(field, value, { labels }));
 }

@@ -4,9 +4,10 @@ import styles from '#core/console/fields/filter.module.css';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { foundByLabel } from '#core/console/ui/form-inputs.tsx';
+import { auditedSubjects } from '#core/model/resolved/audited.ts';
 import type { ResolvedField } from '#core/model/resolved.ts';
 
-/** A filter of the audit log by resource, with the resources' labels as options. */
+/** A filter of the audit log by what its entries are about, with the labels as options. */
 export default function AuditedChoice({ field, resource, filters, onChange }: FilterProps<ResolvedField>) {
   const { resources } = useProduct();
   const chosen = filters.find(({ operator }) => operator === 'eq')?.value;
@@ -19,9 +20,7 @@ export default function AuditedChoice({ field, resource, filters, onChange }: Fi
       placeholder={words().allRows}
       className={styles.whole}
       value={typeof chosen === 'string' ? chosen : undefined}
-      options={[...resources.values()]
-        .filter((one) => !one.internal && one !== resource)
-        .map(({ name, label }) => ({ value: name, label }))}
+      options={[...auditedSubjects(resources, resource)]}
       onChange={(value?: string) => onChange(value === undefined ? [] : [{ field: field.name, operator: 'eq', value }])}
     />
   );

@@ -1,11 +1,14 @@
 import { auditedView } from '../audit.ts';
 import type { AnyResource } from '../declaration/any-resource.ts';
 import { select, text } from '../declare.ts';
+import { kindOf } from '../fields/registry.ts';
 import { words } from '../language.ts';
 import { resolveResources } from '../resolve.ts';
 import type { ResolvedResource, ResolvedResources } from '../resolved.ts';
+import { describeFilter } from './describe-filter.ts';
+import { readSavedQuery, sortsInAddress } from './saved-query.ts';
 
-/** What the audit log holds of a saved view: its name, its list, its conditions, and its columns; null for the usual ones. */
+/** What the audit log holds of a saved view: its name, its list, its conditions and order in words, and its columns; null for the usual ones. */
 export interface AuditedView {
   readonly name: string;
   readonly list: string;
@@ -13,21 +16,30 @@ export interface AuditedView {
   readonly columns: string | null;
 }
 
-/** Returns what the audit log records of a view; `params`: the pairs of its address. */
-export function auditedViewOf({
-  name,
-  resource: list,
-  params,
-  columns,
-}: {
-  readonly name: string;
-  readonly resource: string;
-  readonly params: Iterable<readonly [string, string]>;
-  readonly columns: readonly string[] | null;
-}): AuditedView {
-  // Decoded, since people read it
-  const asked = [...params].map(([key, value]) => `${key}=${value}`);
-  return { name, list, query: asked.join(' '), columns: columns === null ? null : columns.join(' ') };
+/** Returns what the audit log records of a view of the list, in words; `params`: the pairs of its address. */
+export function auditedViewOf(
+  resource: ResolvedResource,
+  {
+    name,
+    params,
+    columns,
+  }: {
+    readonly name: string;
+    readonly params: Iterable<readonly [string, string]>;
+    readonly columns: readonly string[] | null;
+  },
+): AuditedView {
+  const { separator, besides, filters: said } = words();
+  const pairs = [...params];
+  const labelOf = (field: string) => resource.field.get(field)?.label ?? field;
+  const { search, filters } = readSavedQuery(resource, pairs, null);
+  const conditions = filters.flatMap((filter) => {
+    const field = resource.field.get(filter.field);
+    return field === undefined ? [] : [describeFilter(field, filter, (one, value) => kindOf(one).toText(value, one))];
+  });
+  const order = sortsInAddress(pairs).map(({ field, descending }) => said.sorted(labelOf(field), descending));
+  const query = [...(search === '' ? [] : [search]), ...conditions, ...order].join(besides);
+  return { name, list: resource.name, query, columns: columns === null ? null : columns.map(labelOf).join(separator) };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Filter } from '../query.ts';
 import { isReference, isSortable, type ResolvedField, type ResolvedResource } from '../resolved.ts';
 import type { Actor } from '../roles.ts';
 import { isListed } from './list-fields.ts';
-import { readSavedQuery } from './saved-query.ts';
+import { readSavedQuery, sortsInAddress } from './saved-query.ts';
 
 interface Shape {
   /** Null: the default columns. */
@@ -35,7 +35,7 @@ export function offeredTo(
     params.every(([name, value]) => name !== 'q' || value.trim() === '') &&
     dropped === 0 &&
     filters.every((filter) => isHarmless(resource, filter, isOpen(filter.field), reader)) &&
-    sortedBy(params).every((name) => {
+    sortsInAddress(params).every(({ field: name }) => {
       const field = isOpen(name);
       return field !== null && isSortable(field);
     });
@@ -64,12 +64,4 @@ function saysNothingOfRows(field: ResolvedField): boolean {
   if (field.name === 'id' || field.unique || isReference(field)) return false;
   const { isChoice, isWords } = kindOf(field);
   return isChoice(field) || (isSortable(field) && isWords !== true);
-}
-
-/** The fields that an address sorts by. */
-function sortedBy(params: readonly Pair[]): readonly string[] {
-  return params
-    .flatMap(([name, value]) => (name === 'sort' ? value.split(',') : []))
-    .filter((sort) => sort !== '')
-    .map((sort) => sort.replace(/^-/, ''));
 }

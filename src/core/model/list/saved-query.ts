@@ -1,5 +1,5 @@
 import { type Filter, parseQuery } from '../query.ts';
-import type { ResolvedResource } from '../resolved.ts';
+import type { ResolvedResource, Sort } from '../resolved.ts';
 import type { Actor } from '../roles.ts';
 
 /** Parameters of a list's address that belong to the list itself; every other one is a filter, or unknown. */
@@ -35,6 +35,14 @@ export function readSavedQuery(
     filters: kept.flatMap((filters) => filters ?? []),
     dropped: kept.filter((filters) => filters === null).length + (isSearch ? 0 : 1),
   };
+}
+
+/** The fields that the address of a list (its name-value pairs) sorts by, the first of them first. */
+export function sortsInAddress(params: Iterable<readonly [string, string]>): readonly Sort[] {
+  return [...params]
+    .flatMap(([name, value]) => (name === 'sort' ? value.split(',') : []))
+    .filter((sort) => sort !== '')
+    .map((sort) => ({ field: sort.replace(/^-/, ''), descending: sort.startsWith('-') }));
 }
 
 function filtersOf(

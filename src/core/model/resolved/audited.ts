@@ -24,7 +24,7 @@ export function changedRowKey(row: Readonly<Record<string, unknown>>): string {
  * those of the log itself. Falls back to the code if it is no longer declared.
  */
 export function auditedTexts(resources: ResolvedResources, { audit }: Pick<ResolvedResource, 'audit'>): AuditedTexts {
-  const things = new Map<string, string>(Object.entries({ [auditedView]: words().api.views, ...audit?.things }));
+  const things = new Map(Object.entries(thingsIn(audit)));
   const done = new Map<string, string>(Object.entries({ ...words().done, ...audit?.done }));
   return {
     resource({ resource }) {
@@ -38,4 +38,23 @@ export function auditedTexts(resources: ResolvedResources, { audit }: Pick<Resol
       return done.get(name) ?? declared.find((one) => one.name === name)?.label ?? name;
     },
   };
+}
+
+/** Returns what entries of the audit log may be about, with labels: the resources that are shown, then the others. */
+export function auditedSubjects(
+  resources: ResolvedResources,
+  { audit }: Pick<ResolvedResource, 'audit'>,
+): readonly Readonly<Record<'value' | 'label', string>>[] {
+  const shown = [...resources.values()]
+    .filter((one) => !one.internal && one.audit === null)
+    .map(({ name, label }) => ({ value: name, label }));
+  const labels = new Set(shown.map(({ label }) => label));
+  const others = Object.entries(thingsIn(audit)).map(([value, label]) => ({ value, label }));
+  // An earlier name of a resource has its label
+  return [...shown, ...others.filter(({ label }) => !labels.has(label))];
+}
+
+/** The labels of what is no resource. */
+function thingsIn(audit: ResolvedResource['audit']): Readonly<Record<string, string>> {
+  return { [auditedView]: words().api.views, ...audit?.things };
 }

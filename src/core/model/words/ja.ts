@@ -118,6 +118,21 @@ export const ja = {
   separator: '、',
   /** Separates the changed fields in the description of a change. */
   besides: '／',
+  /** A filter in words; `compared`: its value with its operator. */
+  filters: {
+    empty: (label: string, isEmpty: boolean) => `${label} ${isEmpty ? 'なし' : 'あり'}`,
+    holds: (label: string, text: string) => `${label} 「${text}」を含む`,
+    compared: {
+      eq: (text: string) => text,
+      in: (text: string) => text,
+      ne: (text: string) => `${text} 以外`,
+      gt: (text: string) => `${text} より大きい`,
+      gte: (text: string) => `${text} 以上`,
+      lt: (text: string) => `${text} より小さい`,
+      lte: (text: string) => `${text} 以下`,
+    },
+    sorted: (label: string, descending: boolean) => `${label}の${descending ? '降順' : '昇順'}`,
+  },
   labelled: (label: string, text: string) => `${label}：${text}`,
   asOne: (text: string) => `［${text}］`,
   nothing: '（なし）',

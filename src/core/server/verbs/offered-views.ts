@@ -132,7 +132,7 @@ export function recordOffer(deps: Deps, tx: Orm, origin: Origin, row: StoredView
 
 /** Records in the audit log that those to whom a view is offered have another one in its place; nothing if it is the same. */
 export async function recordChange(deps: Deps, tx: Orm, origin: Origin, before: StoredView, after: StoredView) {
-  if (isDeepStrictEqual(inLog(before), inLog(after))) return;
+  if (isDeepStrictEqual(inLog(deps, before), inLog(deps, after))) return;
   await record(deps, tx, origin, 'update', { before, after });
 }
 
@@ -144,7 +144,7 @@ function record(
   action: CoreVerb,
   { before, after }: Readonly<Record<'before' | 'after', StoredView | null>>,
 ): Promise<void> {
-  const states = { before: before && inLog(before), after: after && inLog(after) };
+  const states = { before: before && inLog(deps, before), after: after && inLog(deps, after) };
   const entry = { resource: auditedView, id: (after ?? before)?.id ?? null, ...states };
   return recordAll(deps, tx, origin, [{ ...entry, action }]);
 }
@@ -184,8 +184,8 @@ function offerOf(deps: Deps, actor: Actor, row: StoredView) {
   return { accounts, roles, label: offer.label };
 }
 
-function inLog(row: StoredView) {
-  return auditedViewOf({ ...row, ...viewOf(row) });
+function inLog({ resources }: Deps, row: StoredView) {
+  return auditedViewOf(resourceNamed(resources, row.resource), { ...row, ...viewOf(row) });
 }
 
 function viewOf({ query, columns, widths }: StoredView) {

@@ -262,16 +262,5 @@ export const en: ConsoleWords = {
   year: (year) => year,
   monthOfYear: (month) => String(month),
   dayWithWeekday: (day, weekday) => `${day} (${['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][weekday]})`,
-  filterEmpty: (label, isEmpty) => `${label}: ${isEmpty ? 'none' : 'any'}`,
-  filterHolds: (label, text) => `${label} has “${text}”`,
   bounds: { gte: 'or more', lte: 'or less' },
-  asked: {
-    eq: (text) => text,
-    in: (text) => text,
-    ne: (text) => `not ${text}`,
-    gt: (text) => `over ${text}`,
-    gte: (text) => `${text} or more`,
-    lt: (text) => `under ${text}`,
-    lte: (text) => `${text} or less`,
-  },
 };

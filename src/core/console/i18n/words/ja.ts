@@ -268,20 +268,8 @@ export const ja = {
   year: (year: string) => `${year}年`,
   monthOfYear: (month: number) => `${month}月`,
   dayWithWeekday: (day: string, weekday: number) => `${day}（${['日', '月', '火', '水', '木', '金', '土'][weekday]}）`,
-  filterEmpty: (label: string, isEmpty: boolean) => `${label} ${isEmpty ? 'なし' : 'あり'}`,
-  filterHolds: (label: string, text: string) => `${label} 「${text}」を含む`,
   /** Follows the bound's value in Japanese, and may precede it in other languages. */
   bounds: { gte: '以上', lte: '以下' },
-  /** A filter's value with its operator in words. */
-  asked: {
-    eq: (text: string) => text,
-    in: (text: string) => text,
-    ne: (text: string) => `${text} 以外`,
-    gt: (text: string) => `${text} より大きい`,
-    gte: (text: string) => `${text} 以上`,
-    lt: (text: string) => `${text} より小さい`,
-    lte: (text: string) => `${text} 以下`,
-  },
 };
 
 /** The core's texts in any language. */

@@ -1,3 +1,4 @@
+import { closeToOthers } from '#core/server/database/connections/private-folder.ts';
 import { type Broker, openBroker } from '#core/server/events/broker.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
 import { type JobQueue, type Queue, startQueue } from '#core/server/queue/queue.ts';
@@ -30,6 +31,8 @@ export async function serveDeclared(site: Site, { resources, tables }: DeclaredP
   const enqueue: Deps['enqueue'] = (tx, job, data, options = {}) => jobs.send(job, data, { ...options, tx });
   const broker = await openBroker({ database, tables, resources, log });
   const outbox = `${settings.dataDir}/outbox`;
+  // One that was there already may have been open to others
+  if (settings.smtpUrl === null) closeToOthers(outbox);
   const mail = mailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, outbox, now });
   const parts = sharedParts(secretKey, {
     resources,

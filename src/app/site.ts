@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { checkedResources } from '#core/model/check.ts';
 import type { ResolvedResources } from '#core/model/resolved.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
+import { closeToOthers } from '#core/server/database/connections/private-folder.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';
 import { requireRules } from '#core/server/kernel/rule-mistakes.ts';
@@ -49,7 +50,10 @@ export async function openSite(env: NodeJS.ProcessEnv, declared: DeclaredProduct
   const log = (entry: Record<string, unknown>) =>
     console.error(JSON.stringify({ time: new Date(now()).toISOString(), ...entry }));
   const { dataDir, publicUrl, databaseReadUrl } = read;
-  const start = () => startEmulator({ dataDir, publicUrl, log });
+  const start = () => {
+    closeToOthers(`${dataDir}/emulator`);
+    return startEmulator({ dataDir, publicUrl, log });
+  };
   const database = await openDatabase(read, databaseReadUrl === null ? null : { url: databaseReadUrl, log });
   // If this was a demo before, its emulator starts while the database is being migrated
   const early = !read.production && existsSync(`${dataDir}/emulator`) ? start() : null;

@@ -37,8 +37,8 @@ import {
   type ResolvedField,
   type ResolvedFieldOf,
 } from '#core/model/resolved.ts';
+import { byCodePoint, contains } from '#core/server/columns/texts.ts';
 import { type FieldColumn, textColumn } from './column.ts';
-import { byCodePoint, contains } from './texts.ts';
 
 const columns: ByKind<{ readonly [K in FieldKind]: FieldColumn<ResolvedFieldOf<K>> }> = {
   text: checkedTextColumn,

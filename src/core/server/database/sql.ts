@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
+import { words } from '#core/model/language.ts';
 import type { Orm } from './database.ts';
 import type { AnyTable } from './schema/table-types.ts';
 
@@ -33,6 +34,15 @@ export function inQuery(column: SQLWrapper, query: SQLWrapper): SQL<boolean> {
 /** `column in (values)` with all values in one array parameter: a statement takes at most 65,535 parameters. */
 export function isAnyOf(column: PgColumn, values: readonly (string | number)[]): SQL<boolean> {
   return sql<boolean>`${column} = any(${sql.param([...values])}::${sql.raw(column.getSQLType())}[])`;
+}
+
+/** Builds a title in SQL from its prefix column and title column, as `calledBy` does. */
+export function calledSql(prefix: SQLWrapper, title: SQLWrapper): SQL<string> {
+  const [before = '', between = '', after = ''] = words()
+    .called('\uE000', '\uE001')
+    .split(/[\uE000\uE001]/);
+  return sql<string>`case when coalesce(${prefix}, '') = '' then ${title}
+    else ${before}::text || ${prefix} || ${between}::text || ${title} || ${after}::text end`;
 }
 
 /**

@@ -17,8 +17,7 @@ import type { Database, DatabaseReader } from '../database/database.ts';
 import { type AppContext, idIn, jsonBody, requireActor, requireRole } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { readerOf } from '../kernel/reader.ts';
-import { type BodyOf, requestBody } from '../kernel/reading/body.ts';
-import { requestQuery } from '../kernel/reading/search.ts';
+import { type BodyOf, requestBody, requestQuery } from '../kernel/reading/body.ts';
 import { listedBy } from '../verbs/openapi/call.ts';
 
 /** A call and its handler. */

@@ -13,13 +13,13 @@ import {
   subFields,
 } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { contains } from '../columns/texts.ts';
+import { contains } from '#core/server/columns/texts.ts';
+import { searchFor } from '#core/server/kernel/reading/search.ts';
+import { titleColumns, titleIn } from '#core/server/kernel/reading/titles.ts';
 import { searchedFor } from '../database/schema/searched.ts';
 import { type AppContext, requireActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { titleColumns, titleIn } from '../kernel/reading/labels.ts';
 import { choosable, findable, isOfferedByName } from '../kernel/reading/references.ts';
-import { searchFor } from '../kernel/reading/search-words.ts';
 import { sourceOf } from '../kernel/reading/source.ts';
 import { reply } from '../kernel/reply.ts';
 import { alive, scopeOf, tableOf } from '../kernel/scope.ts';

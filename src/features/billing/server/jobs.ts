@@ -5,7 +5,7 @@ import { resourceNamed } from '#core/model/resolved.ts';
 import { isOutage, retryTransaction } from '#core/server/database/database.ts';
 import { inSlice } from '#core/server/kernel/background.ts';
 import { senderOf } from '#core/server/kernel/context.ts';
-import type { Job } from '#core/server/kernel/reading/rows.ts';
+import type { Writing } from '#core/server/kernel/writes/transact.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import { runAction } from '#core/server/verbs/action.ts';
 import { previousMonth } from '#domain/period.ts';
@@ -89,7 +89,7 @@ export async function issueAll(
     if (next === undefined) break;
     await keepIssuing(deps.database.orm, { period, now: deps.now() });
     last = next.id;
-    const jobs: Job[] = [];
+    const jobs: Writing['jobs'] = [];
     const issue = () =>
       deps.database.transaction(async (tx) => {
         jobs.length = 0;

@@ -1,6 +1,5 @@
 import { useOne } from '@refinedev/core';
 import { Link, useParams } from 'react-router';
-import { cellOf } from '#core/console/fields/cells.tsx';
 import { failureOf } from '#core/console/http/failure.ts';
 import { labelsOf, rowIn, rowOf } from '#core/console/http/rows.ts';
 import { Facts, ShowActions } from '#core/console/pages/show/show-parts.tsx';
@@ -10,12 +9,13 @@ import { NotFoundPage } from '#core/console/ui/states/placeholders.tsx';
 import text from '#core/console/ui/text.module.css';
 import { second } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { fieldNamed, type ResolvedResource } from '#core/model/resolved.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 import { LinkWay } from '#google/console/link-way.tsx';
 import styles from './composer.module.css';
 import { dueOf, isBlocked } from './due-text.ts';
 import { PostPreview } from './post-preview.tsx';
+import { PostState } from './state-cell.tsx';
 
 /** A post and its state on Google. */
 export default function PostDetail({ resource }: { resource: ResolvedResource }) {
@@ -100,7 +100,7 @@ function PostHeader({ resource, row, labels, googleMapPlaceId }: PostHeaderProps
     <PageHeader
       title={`${storeNameOf(row, labels)}の投稿`}
       breadcrumb={<Link to={listPath}>投稿の一覧</Link>}
-      beside={cellOf({ field: fieldNamed(resource, 'state'), value: row.state, labels, path: 'state', row })}
+      beside={<PostState resource={resource} row={row} />}
       actions={
         <>
           <ShowActions resource={resource} row={row} params={{ googleMapPlaceId }} />

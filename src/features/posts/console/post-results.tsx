@@ -1,6 +1,5 @@
 import { useList } from '@refinedev/core';
 import { Link } from 'react-router';
-import { cellOf } from '#core/console/fields/cells.tsx';
 import { textOf } from '#core/console/fields/field-component.ts';
 import { rowIn, rowsOf } from '#core/console/http/rows.ts';
 import { LinkButton } from '#core/console/ui/page-header.tsx';
@@ -11,6 +10,7 @@ import { pathTo } from '#core/model/paths/path-to.ts';
 import { fieldNamed, type ResolvedField, type ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import styles from './post-results.module.css';
+import { PostState } from './state-cell.tsx';
 import type { StoreResult } from './use-composer.ts';
 
 interface PostResultsProps {
@@ -49,9 +49,7 @@ export function PostResults({ resource, results, total, listPath }: PostResultsP
             width: 140,
             cell: (result) => {
               const now = nowOf(result);
-              return now === null
-                ? '投稿できませんでした'
-                : cellOf({ field: state, value: now.state, labels: {}, path: 'state', row: now });
+              return now === null ? '投稿できませんでした' : <PostState resource={resource} row={now} />;
             },
           },
           {

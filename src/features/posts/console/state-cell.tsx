@@ -1,6 +1,7 @@
 import type { ShownProps } from '#core/console/fields/field-component.ts';
 import { StatusTag } from '#core/console/ui/page-header.tsx';
-import type { ResolvedFieldOf } from '#core/model/resolved.ts';
+import { fieldNamed, isChoiceOfCodes, type ResolvedFieldOf, type ResolvedResource } from '#core/model/resolved.ts';
+import type { Row } from '#core/model/row-types.ts';
 import { isBlocked } from './due-text.ts';
 
 /** The state of a post; of one that waits for its time but cannot go out it says that. */
@@ -8,4 +9,12 @@ export default function StateCell({ field, value, row }: ShownProps<ResolvedFiel
   const code = String(value ?? '');
   if (isBlocked(row)) return <StatusTag tone="danger" text="公開できません" />;
   return <StatusTag tone={field.tones?.[code] ?? 'neutral'} text={field.options[code] ?? 'その他'} />;
+}
+
+/** The same outside a list: beside a post's title, and among the results for each store. */
+export function PostState({ resource, row }: { resource: ResolvedResource; row: Row }) {
+  const field = fieldNamed(resource, 'state');
+  return isChoiceOfCodes(field) ? (
+    <StateCell field={field} value={row.state} labels={{}} path={field.name} row={row} />
+  ) : null;
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { hasText } from '#core/server/kernel/reading/search-words.ts';
+import { hasText } from '#core/server/kernel/reading/search.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import type { ScopeDeps, Tables } from '#product';
 import type { KeywordFacts, SearchPosition } from '#ranking/rules/keyword-ranks.ts';

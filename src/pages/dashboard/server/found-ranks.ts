@@ -2,7 +2,7 @@ import { and, or, type SQL, sql } from 'drizzle-orm';
 import { resourceNamed } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { unqualified } from '#core/server/database/sql.ts';
-import { hasText, searchFor } from '#core/server/kernel/reading/search-words.ts';
+import { hasText, searchFor } from '#core/server/kernel/reading/search.ts';
 import type { Deps } from '#product';
 import { dayRank } from '#ranking/server/tables.ts';
 

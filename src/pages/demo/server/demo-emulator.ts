@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { closeToOthers } from '#core/server/database/connections/private-folder.ts';
 
 /** The signing secret of the emulated payment service's events. */
 export const emulatedPaymentSecret = 'whsec_emulator';
@@ -24,7 +23,6 @@ interface Start {
 
 /** Starts the emulator of the external services as a child process on another loopback port; it ends with this one. */
 export async function startEmulator({ dataDir, publicUrl, log }: Start): Promise<RunningEmulator> {
-  closeToOthers(`${dataDir}/emulator`);
   const adminToken = randomBytes(24).toString('base64url');
   const program = fork(fileURLToPath(new URL('../../../emulator/main.ts', import.meta.url)), {
     // The emulator gets neither this server's secrets nor the channel of `node --watch`

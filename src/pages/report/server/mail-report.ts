@@ -1,5 +1,5 @@
 import type { Orm } from '#core/server/database/database.ts';
-import { titlesOf } from '#core/server/kernel/reading/labels.ts';
+import { titlesOf } from '#core/server/kernel/reading/rows.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import type { Deps } from '#product';
 import { findAccount } from '#users/server/users.ts';

@@ -6,7 +6,7 @@ import type { DatabaseReader } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { type AppContext, requirePermit } from '#core/server/kernel/context.ts';
 import { inline } from '#core/server/kernel/files/files.ts';
-import { titlesOf } from '#core/server/kernel/reading/labels.ts';
+import { titlesOf } from '#core/server/kernel/reading/rows.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { Deps } from '#product';
 import { findAccount } from '#users/server/users.ts';

@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { day as dayMs } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { type RowWith, resultRowsOf } from '#core/server/database/sql.ts';
-import { calledSql } from '#core/server/kernel/reading/labels.ts';
+import { calledSql, type RowWith, resultRowsOf } from '#core/server/database/sql.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import {
   endsSoonDays,

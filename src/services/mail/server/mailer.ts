@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { closeToOthers } from '#core/server/database/connections/private-folder.ts';
 import { smtpSender } from './smtp.ts';
 
 export interface Attachment {
@@ -32,7 +31,7 @@ export interface MailSettings {
 
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** Returns the function that sends mails: through an SMTP server, or to a folder of .eml files. */
+/** Returns the function that sends mails: through an SMTP server, or to a folder of .eml files, which only its owner may read if it makes it. */
 export function mailer(settings: MailSettings): SendMail {
   return settings.smtpUrl === null ? toFolder(settings) : toServer(settings.smtpUrl, settings.from);
 }
@@ -48,8 +47,6 @@ function toServer(url: string, from: string): SendMail {
 }
 
 function toFolder({ from, outbox, now }: MailSettings): SendMail {
-  // One that was there already may have been open to others
-  closeToOthers(outbox);
   return async (mail) => {
     const content = await new MailComposer({ ...message(mail, from), newline: 'windows' }).compile().build();
     // Mails contain sign-in links, so only the owner of the data directory may read them

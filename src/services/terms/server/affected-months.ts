@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, lte, or, type SQL } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { calledSql } from '#core/server/kernel/reading/labels.ts';
+import { calledSql } from '#core/server/database/sql.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import type { AffectedMonth, ChargeToCorrect } from '#domain/billing/affected-month.ts';
 import { billedStatuses } from '#domain/billing/charge-status.ts';

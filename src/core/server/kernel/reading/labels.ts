@@ -1,20 +1,9 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { calledBy, words } from '#core/model/language.ts';
 import { viewNameIn } from '#core/model/list/audited-view.ts';
 import { auditedResource, changedRowKey } from '#core/model/resolved/audited.ts';
-import { namelessTitle } from '#core/model/resolved/nameless-title.ts';
-import {
-  hasSubRows,
-  isReference,
-  type ResolvedField,
-  type ResolvedResource,
-  resourceNamed,
-  subFields,
-} from '#core/model/resolved.ts';
+import { hasSubRows, isReference, type ResolvedField, type ResolvedResource, subFields } from '#core/model/resolved.ts';
 import type { Reads } from '#core/server/database/database.ts';
-import { isAnyOf } from '#core/server/database/sql.ts';
 import type { Deps } from '../deps.ts';
-import { tableOf } from '../scope.ts';
+import { titlesOf } from './rows.ts';
 
 /** Titles of the referenced rows: field path → id → title. */
 export type Labels = Record<string, Record<string, string>>;
@@ -79,58 +68,6 @@ function viewNames(records: readonly Readonly<Record<string, unknown>>[]): Recor
       return name === null ? [] : [[changedRowKey(record), name]];
     }),
   );
-}
-
-/** Returns the titles of rows by id, including deleted rows, which old rows may still refer to. */
-export async function titlesOf(
-  deps: Deps,
-  tx: Reads,
-  name: string,
-  ids: readonly number[],
-): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const { table, column } = tableOf(deps, name);
-  const found = await tx
-    .select(titleColumns(deps, name))
-    .from(table)
-    .where(isAnyOf(column('id'), ids));
-  const resource = resourceNamed(deps.resources, name);
-  return new Map(found.map((row) => [Number(row.id), titleIn(resource, row)]));
-}
-
-/** Returns the columns that `titleIn` makes a title from; null for those that the resource does not declare. */
-export function titleParts(deps: Pick<Deps, 'resources' | 'tables'>, name: string) {
-  const { column } = tableOf(deps, name);
-  const { title, titlePrefix, nameless } = resourceNamed(deps.resources, name);
-  return {
-    title: column(title),
-    prefix: titlePrefix === null ? null : column(titlePrefix),
-    instead: nameless === null ? null : column(nameless.by),
-  };
-}
-
-/** Returns the columns of `titleParts` with the row's id, for a SELECT. */
-export function titleColumns(deps: Pick<Deps, 'resources' | 'tables'>, name: string) {
-  const { title, prefix, instead } = titleParts(deps, name);
-  const none = sql`null`;
-  return { id: tableOf(deps, name).column('id'), title, prefix: prefix ?? none, instead: instead ?? none };
-}
-
-/** A row selected by `titleColumns`. */
-type TitleRow = Readonly<Record<'id' | 'title' | 'prefix' | 'instead', unknown>>;
-
-/** Returns a row's title as shown in lists, rows, choices and files: its name, or the fallback for rows without a name, or its number. */
-export function titleIn(resource: ResolvedResource, { id, title, prefix, instead }: TitleRow): string {
-  return title === null ? (namelessTitle(resource, instead) ?? `#${id}`) : calledBy(prefix, String(title));
-}
-
-/** Builds a title in SQL from its prefix column and title column, as `calledBy` does. */
-export function calledSql(prefix: SQLWrapper, title: SQLWrapper): SQL<string> {
-  const [before = '', between = '', after = ''] = words()
-    .called('\uE000', '\uE001')
-    .split(/[\uE000\uE001]/);
-  return sql<string>`case when coalesce(${prefix}, '') = '' then ${title}
-    else ${before}::text || ${prefix} || ${between}::text || ${title} || ${after}::text end`;
 }
 
 interface Reference {

@@ -3,11 +3,12 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
 import { holdsSeveral, isReference, type ResolvedResource, resourceNamed } from '#core/model/resolved.ts';
 import { rendered } from '#core/server/database/rendered.ts';
+import { titleIn, titleParts } from '#core/server/kernel/reading/titles.ts';
 import type { Deps } from '../deps.ts';
 import type { AnyRow } from '../rules/rule.ts';
 import { tableOf } from '../scope.ts';
 import { cteNames } from './cte-names.ts';
-import { type Titles, titleIn, titleParts } from './labels.ts';
+import type { Titles } from './labels.ts';
 import { columnsFor, requireRow, type Wanted } from './rows.ts';
 
 /** What follows of a page's statement from its columns alone. */

@@ -9,14 +9,15 @@ import { type ResolvedResource, resourceNamed } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm, Reads } from '#core/server/database/database.ts';
 import type { Tables } from '#core/server/database/schema/table-types.ts';
-import type { JobName } from '#core/server/queue/queue.ts';
+import { isAnyOf } from '#core/server/database/sql.ts';
 import type { Deps } from '../deps.ts';
 import { withChildren } from '../rules/children.ts';
-import type { AnyRow, Derived, ReadContext, RuleContext } from '../rules/rule.ts';
+import type { AnyRow, Derived, ReadContext } from '../rules/rule.ts';
 import { alive, type ResourceTable, scopeOf, shown, tableOf } from '../scope.ts';
-import { tokenIn } from '../sealing/token-mark.ts';
 import { withComputed } from './computed.ts';
+import { readContext } from './contexts.ts';
 import { sourceOf } from './source.ts';
+import { titleColumns, titleIn } from './titles.ts';
 
 /** The names of the requested fields. */
 export type Wanted = ReadonlySet<string>;
@@ -121,38 +122,21 @@ export async function invisibleRows(
   return ids.filter((id) => !seen.has(id));
 }
 
-/** Builds the context passed to rules; jobs that they enqueue are collected in `jobs`, to be queued with the commit. */
-export function ruleContext(
+/** Returns the titles of rows by id, including deleted rows, which old rows may still refer to. */
+export async function titlesOf(
   deps: Deps,
-  tx: Orm,
-  { actor, requestId = '' }: { readonly actor: Actor | null; readonly requestId?: string },
-  jobs: Job[] = [],
-  { dryRun = false, isImport = false } = {},
-): RuleContext {
-  const now = deps.now();
-  return {
-    actor,
-    byToken: tokenIn(requestId) !== null,
-    now,
-    today: dayOf(now),
-    tx,
-    tables: deps.tables,
-    resources: deps.resources,
-    dryRun,
-    isImport,
-    enqueue: (name, data) => void jobs.push({ name, data }),
-  };
-}
-
-/** Builds the context passed to rules that only read. */
-export function readContext(deps: Deps, tx: Reads, actor: Actor | null): ReadContext {
-  const { tables, resources } = deps;
-  return { actor, today: dayOf(deps.now()), tx, tables, resources, dryRun: false };
-}
-
-export interface Job {
-  readonly name: JobName;
-  readonly data: object;
+  tx: Reads,
+  name: string,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { table, column } = tableOf(deps, name);
+  const found = await tx
+    .select(titleColumns(deps, name))
+    .from(table)
+    .where(isAnyOf(column('id'), ids));
+  const resource = resourceNamed(deps.resources, name);
+  return new Map(found.map((row) => [Number(row.id), titleIn(resource, row)]));
 }
 
 /**

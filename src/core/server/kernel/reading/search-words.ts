@@ -2,7 +2,6 @@ import { type AnyColumn, and, or, type SQL, sql } from 'drizzle-orm';
 import { mayQueryBy } from '#core/model/access.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import {
-  fieldNamed,
   isReference,
   type ResolvedField,
   type ResolvedFieldOf,
@@ -10,15 +9,13 @@ import {
   resourceNamed,
 } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { whereFor } from '#core/server/columns/registry.ts';
 import { anyContains, digitsOf } from '#core/server/columns/texts.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { once } from '#core/server/database/once.ts';
-import { byPairs, isFoundByDigits, searchedFor } from '#core/server/database/schema/searched.ts';
-import type { Tables } from '#core/server/database/schema/table-types.ts';
+import { byPairs, isFoundByDigits } from '#core/server/database/schema/searched.ts';
 import { inQuery } from '#core/server/database/sql.ts';
 import type { Deps } from '../deps.ts';
-import { alive, type ScopeDeps, scopeOf, tableOf } from '../scope.ts';
+import { alive, scopeOf, tableOf } from '../scope.ts';
 
 /** The maximum number of matching target rows whose ids are inlined into the statement. */
 const maxNamed = 10_000;
@@ -58,42 +55,20 @@ export async function findTargets(
   return found;
 }
 
-/**
- * The condition that every word of `search` matches one of the searched fields that the actor may see, the digits of a phone number, or a
- * row behind a reference declared as searched; `targets` is the result of `findTargets` for the same search.
- */
-export function searchFor(
-  deps: Deps,
-  resource: ResolvedResource,
-  search: string,
-  actor: Actor,
-  targets?: FoundTargets,
-): SQL | undefined {
-  const words = wordsOf(search);
-  if (words.length === 0) return undefined;
-  const through = searchedThrough(resource, actor);
-  const each = words.map((word) =>
-    or(
-      ...foundBy(deps, resource, word, actor),
-      ...through.map((field) => foundThrough(deps, resource, field, word, actor, targets?.get(field.name)?.get(word))),
-    ),
-  );
-  return and(...each.map((found) => found ?? sql`false`));
-}
-
 /** True when the search also looks in referenced rows. */
 export function isSearchedThrough(resource: ResolvedResource, search: string, actor: Actor): boolean {
   return wordsOf(search).length > 0 && searchedThrough(resource, actor).length > 0;
 }
 
-function searchedThrough(resource: ResolvedResource, actor: Actor): readonly ResolvedFieldOf<'reference'>[] {
+/** The references whose rows a search of the actor looks in too. */
+export function searchedThrough(resource: ResolvedResource, actor: Actor): readonly ResolvedFieldOf<'reference'>[] {
   return resource.fields
     .filter(isReference)
     .filter((field) => field.searchThrough === true && mayQueryBy(field, actor));
 }
 
 /** The condition that the row refers to a row that the word matches. */
-function foundThrough(
+export function foundThrough(
   deps: Deps,
   resource: ResolvedResource,
   field: ResolvedFieldOf<'reference'>,
@@ -113,7 +88,7 @@ function foundThrough(
 }
 
 /** The conditions that the word matches a value of the row itself. */
-function foundBy(deps: Deps, resource: ResolvedResource, word: string, actor: Actor): readonly SQL[] {
+export function foundInRow(deps: Deps, resource: ResolvedResource, word: string, actor: Actor): readonly SQL[] {
   const { column } = tableOf(deps, resource.name);
   const shown = resource.fields.filter((field) => mayQueryBy(field, actor));
   const searched = shown.filter((field) => field.search);
@@ -129,7 +104,7 @@ function foundBy(deps: Deps, resource: ResolvedResource, word: string, actor: Ac
 }
 
 /** Splits at brackets too, so that a title like 会社名（氏名） is found when pasted whole. */
-function wordsOf(search: string): readonly string[] {
+export function wordsOf(search: string): readonly string[] {
   return [...new Set(search.split(/[\s\u3000（）]+/))].filter((word) => word !== '');
 }
 
@@ -151,20 +126,7 @@ function targetsFor(deps: Deps, { to }: ResolvedFieldOf<'reference'>, word: stri
   const found = and(
     scopeOf(deps, to, actor),
     alive(tableOf(deps, to)),
-    or(...foundBy(deps, target, word, actor)) ?? sql`false`,
+    or(...foundInRow(deps, target, word, actor)) ?? sql`false`,
   );
   return sql`select ${column('id')} as id from ${table} where ${found}`;
-}
-
-/** The condition that a field contains the text, for a known resource. */
-export function hasText<T extends Tables, N extends keyof T & string>(
-  deps: ScopeDeps<T>,
-  name: N,
-  field: keyof T[N]['$inferSelect'] & string,
-  text: string,
-): SQL {
-  const resource = resourceNamed(deps.resources, name);
-  const { column } = tableOf(deps, name);
-  const declared = fieldNamed(resource, field);
-  return declared.search ? searchedFor(resource, column, field, text) : whereFor(declared, column(field), 'like', text);
 }

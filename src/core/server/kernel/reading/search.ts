@@ -1,9 +1,7 @@
-import { type AnyColumn, and, asc, count, desc, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, count, desc, or, type SQL, sql } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
-import type { Fields } from '#core/model/declaration/field.ts';
 import { AppError } from '#core/model/errors.ts';
 import { dependsOnToday } from '#core/model/expression.ts';
-import { kindOf } from '#core/model/fields/registry.ts';
 import { defaultRows, type ListQuery, maxRows } from '#core/model/query.ts';
 import {
   fieldNamed,
@@ -11,16 +9,17 @@ import {
   type ResolvedField,
   type ResolvedFieldOf,
   type ResolvedResource,
+  resourceNamed,
 } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { computedSql, holdsSql } from '#core/server/columns/expression.ts';
 import { sortedAs, sortFor, whereFor } from '#core/server/columns/registry.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { searchedFor } from '#core/server/database/schema/searched.ts';
+import type { Tables } from '#core/server/database/schema/table-types.ts';
 import type { Deps } from '../deps.ts';
-import { alive, scopeOf, shown, tableOf } from '../scope.ts';
-import { type BodyOf, requestBody } from './body.ts';
-import { type FoundTargets, searchFor } from './search-words.ts';
+import { alive, type ScopeDeps, scopeOf, shown, tableOf } from '../scope.ts';
+import { type FoundTargets, foundInRow, foundThrough, searchedThrough, wordsOf } from './search-words.ts';
 import { sourceOf } from './source.ts';
 
 /**
@@ -60,6 +59,42 @@ export function whereOf(
     }),
     searchFor(deps, resource, query.search, actor, targets),
   );
+}
+
+/**
+ * The condition that every word of `search` matches one of the searched fields that the actor may see, the digits of a phone number, or a
+ * row behind a reference declared as searched; `targets` is the result of `findTargets` for the same search.
+ */
+export function searchFor(
+  deps: Deps,
+  resource: ResolvedResource,
+  search: string,
+  actor: Actor,
+  targets?: FoundTargets,
+): SQL | undefined {
+  const words = wordsOf(search);
+  if (words.length === 0) return undefined;
+  const through = searchedThrough(resource, actor);
+  const each = words.map((word) =>
+    or(
+      ...foundInRow(deps, resource, word, actor),
+      ...through.map((field) => foundThrough(deps, resource, field, word, actor, targets?.get(field.name)?.get(word))),
+    ),
+  );
+  return and(...each.map((found) => found ?? sql`false`));
+}
+
+/** The condition that a field contains the text, for a known resource. */
+export function hasText<T extends Tables, N extends keyof T & string>(
+  deps: ScopeDeps<T>,
+  name: N,
+  field: keyof T[N]['$inferSelect'] & string,
+  text: string,
+): SQL {
+  const resource = resourceNamed(deps.resources, name);
+  const { column } = tableOf(deps, name);
+  const declared = fieldNamed(resource, field);
+  return declared.search ? searchedFor(resource, column, field, text) : whereFor(declared, column(field), 'like', text);
 }
 
 /** Uses the index that the field is sorted by (`schema/sorted.ts`), unless the value depends on the day. */
@@ -192,41 +227,6 @@ function plannedRows(row: Record<string, unknown> | undefined): number {
   const plans: unknown = typeof raw === 'string' ? JSON.parse(raw) : raw;
   const text = JSON.stringify(plans) ?? '';
   return Number(/"Plan Rows":\s*(\d+)/.exec(text)?.[1] ?? 0);
-}
-
-/** The query string of an endpoint that is not generated. */
-export interface RequestQuery<F> {
-  /** Returns the checked values; throws AppError 400 for an undeclared name or an invalid value. */
-  parse(params: Readonly<Record<string, string>>, now: number): BodyOf<F>;
-}
-
-/** Returns the value that a text represents; the text itself if it represents none, so that the parser rejects it. */
-function meant(field: ResolvedField | undefined, text: string): unknown {
-  const asked = field === undefined ? null : kindOf(field).asked(text, field);
-  return asked !== null && 'value' in asked ? asked.value : text;
-}
-
-/** Declares a query string in the same terms as the fields of resources. */
-export function requestQuery<const F extends Fields>(declared: F): RequestQuery<F> {
-  const body = requestBody(declared);
-  const known = new Map(body.fields.map((field) => [field.name, field]));
-  return {
-    parse(params, now) {
-      const values = Object.entries(params).map(([name, text]) => [name, meant(known.get(name), text)]);
-      try {
-        return body.parse(Object.fromEntries(values), now);
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        throw new AppError(
-          error.problems.map((problem) =>
-            problem.code === 'unknown_field'
-              ? problem
-              : { ...problem, code: 'invalid_query', params: { name: problem.field ?? '' } },
-          ),
-        );
-      }
-    },
-  };
 }
 
 /** Returns the range of a page, `end` exclusive; throws AppError 400 for an end before the start, or too many rows. */

@@ -3,9 +3,9 @@ import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import type { Role } from '#core/model/roles.ts';
 import { type Database, duplicateKey, type Orm, retryTransaction } from '#core/server/database/database.ts';
+import type { Job } from '#core/server/kernel/reading/contexts.ts';
 import { type AppContext, requireActor } from '../context.ts';
 import type { Deps } from '../deps.ts';
-import type { Job } from '../reading/rows.ts';
 import type { Origin, Recorded } from './system-write.ts';
 
 /** A write within its transaction; used for create, update, import and actions. */

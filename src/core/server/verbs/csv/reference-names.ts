@@ -7,8 +7,9 @@ import { foldedSql } from '#core/server/columns/folded.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { isAnyOf } from '#core/server/database/sql.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
-import { titleColumns, titleIn, titleParts, titlesOf } from '#core/server/kernel/reading/labels.ts';
 import { choosable } from '#core/server/kernel/reading/references.ts';
+import { titlesOf } from '#core/server/kernel/reading/rows.ts';
+import { titleColumns, titleIn, titleParts } from '#core/server/kernel/reading/titles.ts';
 import { alive, scopeOf, tableOf } from '#core/server/kernel/scope.ts';
 
 /**

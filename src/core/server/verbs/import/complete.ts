@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Job } from '#core/server/kernel/reading/rows.ts';
+import type { Job } from '#core/server/kernel/reading/contexts.ts';
 import { type Recorded, recordAll } from '#core/server/kernel/writes/system-write.ts';
 import type { Writing } from '#core/server/kernel/writes/transact.ts';
 import { pendingRow } from '../../kernel/import-tables.ts';

@@ -2,7 +2,8 @@ import { and, eq, gte, inArray, isNotNull, isNull, not, notInArray, or, type SQL
 import { AppError, type ErrorCode, type Problem } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import { isReference, type ResolvedResource, resourceNamed } from '#core/model/resolved.ts';
-import { lockRows, present, ruleContext } from '#core/server/kernel/reading/rows.ts';
+import { ruleContext } from '#core/server/kernel/reading/contexts.ts';
+import { lockRows, present } from '#core/server/kernel/reading/rows.ts';
 import type { Recorded } from '#core/server/kernel/writes/system-write.ts';
 import type { Writing } from '#core/server/kernel/writes/transact.ts';
 import { recheck, writeChanges } from '#core/server/kernel/writes/write.ts';

@@ -1,7 +1,8 @@
 import { mayWriteField } from '#core/model/access.ts';
 import type { Problem } from '#core/model/errors.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved.ts';
-import { type Job, lockRows, present } from '#core/server/kernel/reading/rows.ts';
+import type { Job } from '#core/server/kernel/reading/contexts.ts';
+import { lockRows, present } from '#core/server/kernel/reading/rows.ts';
 import type { Writing } from '#core/server/kernel/writes/transact.ts';
 import { updateRows } from '#core/server/kernel/writes/write.ts';
 import type { Unexpected } from '../../runs/run.ts';

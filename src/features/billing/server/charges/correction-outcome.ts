@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { yenText } from '#core/model/language.ts';
-import { calledSql } from '#core/server/kernel/reading/labels.ts';
+import { calledSql } from '#core/server/database/sql.ts';
 import { termOn } from '#domain/terms/terms.ts';
 import type { RuleContext } from '#product';
 import { storeTermsOf } from '#terms/server/read.ts';

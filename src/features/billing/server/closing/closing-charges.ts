@@ -8,8 +8,7 @@ import {
   type MoneyToRefund,
 } from '#billing/rules/closing-charges.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { isAnyOf } from '#core/server/database/sql.ts';
-import { calledSql } from '#core/server/kernel/reading/labels.ts';
+import { calledSql, isAnyOf } from '#core/server/database/sql.ts';
 import { type HeldMoney, surplusOf } from '#domain/billing/charge-payment.ts';
 import { billedStatuses } from '#domain/billing/charge-status.ts';
 import { previousMonth } from '#domain/period.ts';

@@ -6,8 +6,7 @@ import { type CountFailure, countFailuresIn } from '#billing/rules/count-failure
 import type { Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { isAnyOf } from '#core/server/database/sql.ts';
-import { calledSql } from '#core/server/kernel/reading/labels.ts';
+import { calledSql, isAnyOf } from '#core/server/database/sql.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { visibleCustomers } from '../charge-record/visible-customers.ts';
 import { gapsOf } from '../counting/closing-gaps.ts';

@@ -3,8 +3,7 @@ import type { Closing, LeftDrafts } from '#billing/rules/closing.ts';
 import { AppError, isErrorCode } from '#core/model/errors.ts';
 import { sentence } from '#core/model/language.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { isAnyOf } from '#core/server/database/sql.ts';
-import { calledSql } from '#core/server/kernel/reading/labels.ts';
+import { calledSql, isAnyOf } from '#core/server/database/sql.ts';
 import type { ScopeDeps } from '#product';
 import { leftDraft } from '../tables.ts';
 

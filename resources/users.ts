@@ -28,6 +28,7 @@ export const systemUser = resource({
     companyName: ownAccountFields.companyName,
     // Learnt from the first deposit that a person records for the customer
     transferName: text('振込名義カナ', {
+      rare: true,
       max: 100,
       readBy: staff,
       shownWhen: { systemUserRole: customers },
@@ -55,9 +56,8 @@ export const systemUser = resource({
     }),
   },
   form: {
-    基本情報: ['name', 'nameKana', 'email', 'phone', 'companyName', 'picture'],
+    基本情報: ['name', 'nameKana', 'email', 'phone', 'companyName', 'transferName', 'picture'],
     権限: ['systemUserRole', 'managerUserId'],
-    入金: ['transferName'],
   },
   list: {
     columns: ['name', 'email', 'systemUserRole', 'companyName', 'managerUserId', 'status', 'lastLoginDate'],

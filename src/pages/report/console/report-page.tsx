@@ -43,7 +43,7 @@ function Page({ content, asked }: PageProps) {
   const [from, name] =
     customerId === undefined
       ? [pathTo('/search-conditions/:id', { id: asked.id }), content.stores[0]?.storeName ?? '']
-      : [pathTo('/system-user/:id', { id: customerId }), content.addressee ?? '契約者'];
+      : [pathTo('/system-user/:id', { id: customerId }), '契約者'];
   const title = `${monthInWords(content.period)}の月次レポート`;
   const chosen = (month: string) => setParams({ ...Object.fromEntries(params), month }, { replace: true });
   return (

@@ -88,9 +88,10 @@ function InDoubt({ charges, all }: { charges: Closing['inDoubt']; all: number })
   );
 }
 
-function stateOf({ issued, toMail, onTheirWay, inDoubt }: ClosingFigures): StepState {
+function stateOf({ drafts, issued, toMail, onTheirWay, inDoubt }: ClosingFigures): StepState {
   if (issued === 0) return { tone: 'neutral', text: '発行後に送付できます' };
   if (inDoubt > 0) return { tone: 'warning', text: `送信不明 ${inDoubt}件` };
   if (toMail === 0 && onTheirWay > 0) return { tone: 'info', text: `送信待ち ${onTheirWay}件` };
-  return toMail > 0 ? { tone: 'warning', text: `未送付 ${toMail}件` } : { tone: 'success', text: '送付済' };
+  if (toMail > 0) return { tone: 'warning', text: `未送付 ${toMail}件` };
+  return drafts > 0 ? { tone: 'info', text: '発行した分は送付済' } : { tone: 'success', text: '送付済' };
 }

@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
-import { http } from '#core/console/http/client.ts';
-import { CallError } from '#core/console/http/failure.ts';
+import { CallError, http } from '#core/console/http/client.ts';
 import { addDays, dayOf } from '#core/model/day.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { Role } from '#core/model/roles.ts';

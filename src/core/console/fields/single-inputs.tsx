@@ -4,7 +4,7 @@ import { FileInput } from '#core/fields/file/console/input.tsx';
 import { FormattedInput } from '#core/fields/formatted/console/input.tsx';
 import { JsonView } from '#core/fields/json/console/view.tsx';
 import { NumberInput } from '#core/fields/number/console/input.tsx';
-import { ReferenceInput } from '#core/fields/reference/console/input.tsx';
+import { ReferenceInput } from '#core/fields/reference/console/chooser.tsx';
 import { SelectInput } from '#core/fields/select/console/input.tsx';
 import { TagsInput } from '#core/fields/tags/console/input.tsx';
 import { TextInput } from '#core/fields/text/console/input.tsx';

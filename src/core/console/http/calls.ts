@@ -1,8 +1,7 @@
 import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { failureOf } from '#core/console/http/failure.ts';
 import type { AnswerOf, Call, InputOf, JsonCall } from '#core/model/call.ts';
-import { addressIn, type CallOptions, type Given, http } from './client.ts';
+import { addressIn, type CallOptions, failureOf, type Given, http } from './client.ts';
 
 /** The input, optional if it has no required fields, and the call's options. */
 export type Arguments<C> =

@@ -1,9 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import Cookies from 'js-cookie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { failureOf } from '#core/console/http/failure.ts';
 import { words } from '#core/model/language.ts';
-import { http, whenSignedOut } from './client.ts';
+import { failureOf, http, whenSignedOut } from './client.ts';
 
 interface Seen {
   method: string;

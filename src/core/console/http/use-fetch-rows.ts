@@ -8,7 +8,8 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { RowIn, RowList } from '#core/model/row-types.ts';
-import { fetchRows, type Known, type RowsQuery } from './rows.ts';
+import { nullIfMissing } from './calls.ts';
+import { fetchRow, fetchRows, type Known, type RowFilter, type RowsQuery } from './rows.ts';
 
 /** A list of a resource's rows as a query of React Query, typed as declared. */
 export function rowsQuery<const N extends string>(resource: N & Known<N>, query: NoInfer<RowsQuery<N>>) {
@@ -28,6 +29,23 @@ export function useFetchRows<const N extends string, T = RowList<RowIn<N>>>(
     ...rowsQuery<N>(resource, query),
     ...options,
   });
+}
+
+/** A row by its id; null if it does not exist in the user's scope. */
+export function useRowOf<const N extends string>(resource: N & Known<N>, id: string) {
+  return useQuery({
+    queryKey: ['screen', resource, id],
+    queryFn: ({ signal }) => nullIfMissing(fetchRow<N>(resource, Number(id), { signal })),
+  });
+}
+
+/** The first row in the user's scope that the filter matches, or null. */
+export function useFirstRowOf<const N extends string>(resource: N & Known<N>, filter: RowFilter<N>) {
+  return useFetchRows<N, RowIn<N> | null>(
+    resource,
+    { start: 0, end: 1, filters: [filter] },
+    { select: ({ data: [first = null] }) => first },
+  );
 }
 
 interface Refetching {

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { failureOf } from '#core/console/http/failure.ts';
+import { failureOf } from '#core/console/http/client.ts';
 import { labelsOf, rowOf } from '#core/console/http/rows.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';

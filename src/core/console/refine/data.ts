@@ -15,7 +15,7 @@ import type {
 } from '@refinedev/core';
 import simpleRest from '@refinedev/simple-rest';
 import type { AxiosInstance } from 'axios';
-import { failureOf } from '#core/console/http/failure.ts';
+import { failureOf } from '#core/console/http/client.ts';
 import { fillPath } from '#core/console/ui/paths.ts';
 import { maxRows } from '#core/model/query.ts';
 import { type ResolvedResources, resourceNamed } from '#core/model/resolved.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CallError } from '#core/console/http/failure.ts';
+import { CallError } from '#core/console/http/client.ts';
 import { mayRetry, retryDelay } from './retry.ts';
 
 const errorOf = (status: number) => new CallError({ status, message: 'x' });

@@ -1,4 +1,4 @@
-import { failureOf } from '#core/console/http/failure.ts';
+import { failureOf } from '#core/console/http/client.ts';
 import { second } from '#core/model/day.ts';
 
 const most = 3;

@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { http } from '#core/console/http/client.ts';
-import { CallError } from '#core/console/http/failure.ts';
+import { CallError, http } from '#core/console/http/client.ts';
 import { readToken, stashToken, writeToken } from '../http/token.ts';
 import { takeEndReason } from './end-reason.ts';
 import { expireSession, signedInUser } from './session.ts';

@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { http } from '#core/console/http/client.ts';
-import { CallError } from '#core/console/http/failure.ts';
+import { CallError, http } from '#core/console/http/client.ts';
 import { authProvider } from '#core/console/refine/auth.ts';
 import { words } from '#core/model/language.ts';
 import { meAs } from '../../../../tests/support/me.ts';

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { send } from '#core/console/http/calls.ts';
-import type { CallOptions } from '#core/console/http/client.ts';
-import { CallError } from '#core/console/http/failure.ts';
+import { CallError, type CallOptions } from '#core/console/http/client.ts';
 import * as calls from '#core/model/calls/core-calls.ts';
 import { minute } from '#core/model/day.ts';
 import { words } from '#core/model/language.ts';

@@ -2,8 +2,8 @@ import type { NotificationProvider } from '@refinedev/core';
 import { Button } from 'antd';
 import type { useAppProps } from 'antd/es/app/context';
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
+import { failureOf } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
-import { failureOf } from '../http/failure.ts';
 import { afterRows, Nothing } from './after-rows.tsx';
 import type { LoadedDialogs } from './dialogs.lazy.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CallError } from '#core/console/http/failure.ts';
+import { CallError } from '#core/console/http/client.ts';
 import { sortProblems } from './form-submit.tsx';
 
 const refused = (...problems: { code: string; message: string; field?: string }[]) =>

@@ -1,8 +1,8 @@
 import { Form } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { useSend } from '#core/console/http/calls.ts';
+import { failureOf } from '#core/console/http/client.ts';
 import { dropDraft, saveDraft, savedDraft } from '#core/console/session/saved-draft.ts';
-import { failureOf } from '../http/failure.ts';
 import { isComposing } from './browser.ts';
 
 export type TextValues = Readonly<Record<string, string>>;

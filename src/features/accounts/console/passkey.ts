@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { CallError } from '#core/console/http/failure.ts';
+import { CallError } from '#core/console/http/client.ts';
 import type { AnswerOf, InputOf } from '#core/model/call.ts';
 import type { addPasskey, startPasskey, startPasskeyLogin } from '../calls/passkeys.ts';
 

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams } from 'react-router';
-import { LoadOrNotFound, useRowOf } from '#core/console/pages/load-or-not-found.tsx';
+import { useRowOf } from '#core/console/http/use-fetch-rows.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { LoadOrNotFound } from '#core/console/ui/states/loaded.tsx';
 import { NotFoundPage } from '#core/console/ui/states/placeholders.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';

@@ -1,4 +1,4 @@
-import type { ProblemAnswer } from '#core/console/http/failure.ts';
+import type { ProblemAnswer } from '#core/console/http/client.ts';
 import { draftOf, problemsOf, type Task } from '#core/console/pages/form/draft-values.ts';
 import type { Values } from '#core/model/draft.ts';
 import { sentence } from '#core/model/language.ts';

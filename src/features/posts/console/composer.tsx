@@ -8,7 +8,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { Heading, SectionCard } from '#core/console/ui/heading.tsx';
 import text from '#core/console/ui/text.module.css';
-import type { ChosenRow } from '#core/fields/reference/console/input.tsx';
+import type { ChosenRow } from '#core/fields/reference/console/chooser.tsx';
 import type { Input, Values } from '#core/model/draft.ts';
 import { fieldNamed, isChoiceOfCodes, type ResolvedResource } from '#core/model/resolved.ts';
 import { suggestPost } from '#writing/calls.ts';

@@ -1,6 +1,6 @@
 import { useOne } from '@refinedev/core';
 import { Link, useParams } from 'react-router';
-import { failureOf } from '#core/console/http/failure.ts';
+import { failureOf } from '#core/console/http/client.ts';
 import { labelsOf, rowIn, rowOf } from '#core/console/http/rows.ts';
 import { Facts, ShowActions } from '#core/console/pages/show/show-parts.tsx';
 import { LinkButton, PageHeader } from '#core/console/ui/page-header.tsx';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { http } from '#core/console/http/client.ts';
-import type { ChosenRow } from '#core/fields/reference/console/input.tsx';
+import type { ChosenRow } from '#core/fields/reference/console/chooser.tsx';
 import { renderConsole } from '../../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../../tests/support/stub-http.ts';
 import { Prospect, usePostStores } from './post-stores.tsx';

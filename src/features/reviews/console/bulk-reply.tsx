@@ -1,7 +1,7 @@
 import { Button, Checkbox, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useSend } from '#core/console/http/calls.ts';
-import { failureOf } from '#core/console/http/failure.ts';
+import { failureOf } from '#core/console/http/client.ts';
 import { changeRow } from '#core/console/http/rows.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { busy } from '#core/console/ui/states/loaded.tsx';

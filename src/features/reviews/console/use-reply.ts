@@ -1,7 +1,7 @@
 import { useInvalidate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSend } from '#core/console/http/calls.ts';
-import { failureOf } from '#core/console/http/failure.ts';
+import { failureOf } from '#core/console/http/client.ts';
 import { actOn, changeRow } from '#core/console/http/rows.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { isDraft, type Review, savedAsDraft } from './review.ts';

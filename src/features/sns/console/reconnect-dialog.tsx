@@ -1,7 +1,7 @@
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { send, useSend } from '#core/console/http/calls.ts';
-import { failureOf } from '#core/console/http/failure.ts';
+import { failureOf } from '#core/console/http/client.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/loaded.tsx';
 import { minuteText } from '#core/model/day.ts';

@@ -3,7 +3,7 @@ import { useFetchRows } from '#core/console/http/use-fetch-rows.ts';
 import { SectionCard } from '#core/console/ui/heading.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
-import { CandidateSelect, noQuery } from '#core/fields/reference/console/input.tsx';
+import { CandidateSelect, noQuery } from '#core/fields/reference/console/chooser.tsx';
 import { customers } from '#domain/accounts/roles.ts';
 import { useCustomerReport } from './use-customer-report.ts';
 

@@ -1,7 +1,7 @@
 import { useGoogleLogin } from '@react-oauth/google';
 import { Button } from 'antd';
 import { send, useSend } from '#core/console/http/calls.ts';
-import { failureOf } from '#core/console/http/failure.ts';
+import { failureOf } from '#core/console/http/client.ts';
 import { leaveFor } from '#core/console/ui/browser.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/loaded.tsx';

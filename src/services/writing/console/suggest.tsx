@@ -1,7 +1,7 @@
 import { Button, Input, Modal } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useCall, useSend } from '#core/console/http/calls.ts';
-import { failureOf } from '#core/console/http/failure.ts';
+import { failureOf } from '#core/console/http/client.ts';
 import { busy } from '#core/console/ui/states/loaded.tsx';
 import tones from '#core/console/ui/text.module.css';
 import { getClientSettings } from '#domain/client-settings.ts';

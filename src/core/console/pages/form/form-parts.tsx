@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router';
 import { InputStatus } from '#core/console/fields/input-status.tsx';
 import { inputOf } from '#core/console/fields/inputs.tsx';
 import { viewOf } from '#core/console/fields/views.tsx';
-import type { ProblemAnswer } from '#core/console/http/failure.ts';
+import type { ProblemAnswer } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { isLeavingForLogin } from '#core/console/session/session.ts';
 import { RequiredMark } from '#core/console/ui/form-inputs.tsx';

@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { http } from '#core/console/http/client.ts';
-import { CallError } from '#core/console/http/failure.ts';
+import { CallError, http } from '#core/console/http/client.ts';
 import { list, number, resource, select, text } from '#core/model/declare.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { resourceNamed } from '#core/model/resolved.ts';

@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { differingText } from '#core/console/fields/differing.ts';
-import type { ProblemAnswer } from '#core/console/http/failure.ts';
+import type { ProblemAnswer } from '#core/console/http/client.ts';
 import { Fold } from '#core/console/ui/fold.tsx';
 import { FormError } from '#core/console/ui/states/loaded.tsx';
 import { initialOf, parseFields, type Values } from '#core/model/draft.ts';

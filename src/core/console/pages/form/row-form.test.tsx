@@ -2,8 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { http } from '#core/console/http/client.ts';
-import { CallError } from '#core/console/http/failure.ts';
+import { CallError, http } from '#core/console/http/client.ts';
 import { renderConsole, shop, shopRow } from '../../../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../../../tests/support/stub-http.ts';
 import { CreatePage, EditPage } from '../form-pages.tsx';

@@ -1,4 +1,4 @@
-import type { ProblemAnswer } from '#core/console/http/failure.ts';
+import type { ProblemAnswer } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
 import type { Values } from '#core/model/draft.ts';
 import { hasSubRows, type ResolvedResource, subFields } from '#core/model/resolved.ts';

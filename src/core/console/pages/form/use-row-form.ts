@@ -1,7 +1,7 @@
 import { type HttpError, useForm } from '@refinedev/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useSend } from '#core/console/http/calls.ts';
-import { type Failure, failureOf, type ProblemAnswer } from '#core/console/http/failure.ts';
+import { type Failure, failureOf, type ProblemAnswer } from '#core/console/http/client.ts';
 import { refusedWith } from '#core/console/http/rows.ts';
 import type { changeRow } from '#core/model/calls/row-calls.ts';
 import type { Input, Values } from '#core/model/draft.ts';

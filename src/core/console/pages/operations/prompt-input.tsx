@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { failureOf } from '#core/console/http/failure.ts';
+import { failureOf } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
 import type { Dialogs } from '#core/console/ui/dialogs.tsx';
 import { dayOf } from '#core/model/day.ts';

@@ -1,8 +1,7 @@
 import { useCustomMutation, useDelete, useInvalidate } from '@refinedev/core';
 import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { addressOf } from '#core/console/http/client.ts';
-import { failureOf } from '#core/console/http/failure.ts';
+import { addressOf, failureOf } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { announceOperation, useProduct } from '#core/console/session/product.tsx';
 import { lazyWithReload } from '#core/console/ui/after-rows.tsx';

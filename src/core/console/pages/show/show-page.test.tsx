@@ -1,8 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { http } from '#core/console/http/client.ts';
-import { CallError } from '#core/console/http/failure.ts';
+import { CallError, http } from '#core/console/http/client.ts';
 import { rememberOrigin } from '#core/console/list-state/origin.ts';
 import { withAdded } from '#core/console/product/added-parts.tsx';
 import { pageCode } from '#core/console/ui/files/page-code.ts';

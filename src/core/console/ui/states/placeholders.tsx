@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
+import { failureOf } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { productName } from '#core/model/language.ts';
 import { corePaths } from '#core/model/paths/path-to.ts';
-import { failureOf } from '../../http/failure.ts';
 import rowStyles from './skeleton-rows.module.css';
 import styles from './state.module.css';
 import pageStyles from './whole-page.module.css';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { CallError } from '#core/console/http/failure.ts';
+import { CallError } from '#core/console/http/client.ts';
 import { RouteError } from './route-error.tsx';
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { useRemoveFirstPaint } from '#core/console/first-view/first-paint.ts';
+import { failureOf } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { productName } from '#core/model/language.ts';
 import { corePaths } from '#core/model/paths/path-to.ts';
-import { failureOf } from '../../http/failure.ts';
 import styles from './whole-page.module.css';
 
 // The messages of Chromium, Firefox and Safari for a module that cannot be loaded; the last is for a page's styles

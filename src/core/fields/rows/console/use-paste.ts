@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { send } from '#core/console/http/calls.ts';
-import { failureOf } from '#core/console/http/failure.ts';
+import { failureOf } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { listOptions } from '#core/model/calls/row-calls.ts';
 import { isReference, type ResolvedField, type ResolvedResource } from '#core/model/resolved.ts';

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { isPublicPage, type PublicPage, publicPages, sectionsOf } from '#accounts/rules/public-pages.ts';
 import { useCall } from '#core/console/http/calls.ts';
-import { failureOf } from '#core/console/http/failure.ts';
+import { failureOf } from '#core/console/http/client.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { NotFoundPage, SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import { dayInWords } from '#domain/month.ts';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { EmailField, onSubmitOnly, PasswordField } from '#accounts/console/account-fields.tsx';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { send } from '#core/console/http/calls.ts';
-import { failureOf } from '#core/console/http/failure.ts';
+import { failureOf } from '#core/console/http/client.ts';
 import { keepSession } from '#core/console/session/session.ts';
 import { leaveFor } from '#core/console/ui/browser.ts';
 import { useFormSubmit } from '#core/console/ui/form-submit.tsx';

@@ -1,9 +1,9 @@
 import { Card, Descriptions } from 'antd';
 import { InvoiceHead } from '#billing/console/invoice-additional-information-detail/invoice-head.tsx';
 import { useCall } from '#core/console/http/calls.ts';
+import { useRowOf } from '#core/console/http/use-fetch-rows.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { RowForm } from '#core/console/pages/form/row-form.tsx';
-import { useRowOf } from '#core/console/pages/load-or-not-found.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import spacing from '#core/console/ui/spacing.module.css';

@@ -3,7 +3,7 @@ import { EmailField, NewPasswordFields, onSubmitOnly } from '#accounts/console/a
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { publicPages } from '#accounts/rules/public-pages.ts';
 import { send, useCall } from '#core/console/http/calls.ts';
-import { failureOf } from '#core/console/http/failure.ts';
+import { failureOf } from '#core/console/http/client.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/loaded.tsx';
 import type { AnswerOf } from '#core/model/call.ts';

@@ -2,7 +2,7 @@ import { Alert, Button, Card, Descriptions } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { send, useCall, useSend } from '#core/console/http/calls.ts';
-import { failureOf } from '#core/console/http/failure.ts';
+import { failureOf } from '#core/console/http/client.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { leaveFor } from '#core/console/ui/browser.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PaymentMatch } from '#billing/rules/closing.ts';
 import { send, useSend } from '#core/console/http/calls.ts';
-import { failureOf } from '#core/console/http/failure.ts';
+import { failureOf } from '#core/console/http/client.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
 import { matchStatement, recordPayment, recordSplit } from '../../calls/deposits.ts';

@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { failureOf } from '#core/console/http/failure.ts';
+import { failureOf } from '#core/console/http/client.ts';
 import type { GridPointFacts } from '#domain/ranks/grid.ts';
 import { PlacesAttribution } from '#ranking/console/form/places-attribution.tsx';
 import styles from './grid-result.module.css';

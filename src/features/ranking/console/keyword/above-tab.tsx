@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { Link, useSearchParams } from 'react-router';
-import { failureOf } from '#core/console/http/failure.ts';
+import { failureOf } from '#core/console/http/client.ts';
 import { useIsPhone } from '#core/console/ui/browser.ts';
 import { busy, Loaded } from '#core/console/ui/states/loaded.tsx';
 import { EmptyState } from '#core/console/ui/states/placeholders.tsx';

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { download, http } from '#core/console/http/client.ts';
-import { CallError } from '#core/console/http/failure.ts';
+import { CallError, download, http } from '#core/console/http/client.ts';
 import { RankingTab } from '#ranking/console/store/ranking-tab.tsx';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';
 import {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { send } from '#core/console/http/calls.ts';
-import { failureOf } from '#core/console/http/failure.ts';
+import { failureOf } from '#core/console/http/client.ts';
 import { NotFoundPage, SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import { finishGoogleReconnect, finishTikTokReconnect } from '../../calls.ts';
 

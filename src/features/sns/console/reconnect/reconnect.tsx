@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useLocation } from 'react-router';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { send, useCall, useSend } from '#core/console/http/calls.ts';
-import { failureOf } from '#core/console/http/failure.ts';
+import { failureOf } from '#core/console/http/client.ts';
 import { leaveFor } from '#core/console/ui/browser.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/loaded.tsx';

@@ -4,7 +4,7 @@ import type { InputProps } from '#core/console/fields/field-component.ts';
 import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
 import { CreateDrawer } from '#core/console/pages/form-pages.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import { ReferenceInput } from '#core/fields/reference/console/input.tsx';
+import { ReferenceInput } from '#core/fields/reference/console/chooser.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { type ResolvedFieldOf, resourceNamed } from '#core/model/resolved.ts';
 import { customers } from '#domain/accounts/roles.ts';

@@ -7,7 +7,7 @@ import { StatusTag } from '#core/console/ui/page-header.tsx';
 import { busy } from '#core/console/ui/states/loaded.tsx';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
-import { type ChosenRow, RowSelect } from '#core/fields/reference/console/input.tsx';
+import { type ChosenRow, RowSelect } from '#core/fields/reference/console/chooser.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { type Location, matchGoogleLocations } from '../../calls.ts';
 import { MapLink } from '../map-link.tsx';

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { http } from '#core/console/http/client.ts';
-import { CallError } from '#core/console/http/failure.ts';
+import { CallError, http } from '#core/console/http/client.ts';
 import { announceCreated } from '#core/console/ui/created.ts';
 import { renderConsole, shop } from '../../../../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../../../../tests/support/stub-http.ts';

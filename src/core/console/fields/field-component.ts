@@ -36,6 +36,21 @@ export interface ViewProps<F> extends ShownProps<F> {
   row: Row;
 }
 
+/** How sub-rows are edited in a table. */
+export interface SheetOptions {
+  /**
+   * Names of rare fields that a new row takes over from the row above, as it does with the columns. Pasted cells without headings go to them
+   * in this order, after the columns.
+   */
+  carried?: readonly string[];
+  /** Initial values of a new row. It also copies the columns of the row above, except for the first. */
+  defaults?: Readonly<Record<string, unknown>>;
+  /** Titles of rows created in the meantime. */
+  known?: Labels;
+  /** Shown above the table. */
+  tools?: ReactNode;
+}
+
 /** Props of an input. `value` is the draft's JSON: a number field holds a text while the text is no valid number. */
 export interface InputProps<F> {
   field: F;
@@ -60,8 +75,15 @@ export interface InputProps<F> {
   label?: string;
   /** In a cell of a sheet: a whole number takes nothing but digits. */
   digitsOnly?: boolean;
+  /** Sub-rows are edited in a table with the keys of a spreadsheet, in place of a small form for each. */
+  sheet?: SheetOptions;
   /** Error messages of parts inside the value, by path (`details.0.keyword`). */
   messages?: Readonly<Record<string, string>>;
+}
+
+/** Props of a field's own input: also the input of its kind, for one that adds to that. */
+export interface OwnInputProps<F> extends InputProps<F> {
+  readonly KindInput: Component<InputProps<F>>;
 }
 
 /** Props of a filter control. `filters` are those of this field. */
@@ -103,7 +125,7 @@ export interface FieldComponent<F = ResolvedField> {
   showsEmpty?(row: ShownProps<F>['row']): boolean;
   /** Used on a row's own page; defaults to `cell`. */
   readonly view?: Component<ViewProps<F>>;
-  readonly input?: Component<InputProps<F>>;
+  readonly input?: Component<OwnInputProps<F>>;
   readonly filter?: Component<FilterProps<F>>;
   /** Plain text, e.g. for a page's title or an active filter. Without `cell` it is used everywhere. */
   text?(value: unknown, context: FieldContext<F>): string;

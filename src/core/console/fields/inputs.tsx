@@ -10,7 +10,6 @@ const inputs: Registry<'input'> = { ...singleInputs, list: RowsInput, children: 
 /** The input of a field: its own component, else the default for its kind. */
 export function inputOf(props: InputProps<ResolvedField>) {
   const { input } = componentOf(props.field);
-  if (input !== undefined) return drawNamed(input, props);
-  const Input: Component<InputProps<ResolvedField>> = inputs[props.field.kind] ?? LineInput;
-  return <Input {...props} />;
+  const KindInput: Component<InputProps<ResolvedField>> = inputs[props.field.kind] ?? LineInput;
+  return input === undefined ? <KindInput {...props} /> : drawNamed(input, { ...props, KindInput });
 }

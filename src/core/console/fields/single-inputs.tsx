@@ -34,9 +34,8 @@ export const singleInputs: Omit<Registry<'input'>, 'list' | 'children'> = {
 /** The input of a field inside a sub-row; sub-rows cannot be nested. */
 export function singleInputOf(props: InputProps<ResolvedField>) {
   const { input } = componentOf(props.field);
-  if (input !== undefined) return drawNamed(input, props);
-  if (hasSubRows(props.field)) return null;
   const all: Partial<Readonly<Record<FieldKind, Component<InputProps<ResolvedField>>>>> = singleInputs;
-  const Input = all[props.field.kind] ?? LineInput;
-  return <Input {...props} />;
+  const KindInput = all[props.field.kind] ?? LineInput;
+  if (input !== undefined) return drawNamed(input, { ...props, KindInput });
+  return hasSubRows(props.field) ? null : <KindInput {...props} />;
 }

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useParams } from 'react-router';
 import { useRowOf } from '#core/console/http/use-fetch-rows.ts';
+import { LoadOrNotFound } from '#core/console/pages/screen-frames.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { LoadOrNotFound } from '#core/console/ui/states/loaded.tsx';
 import { NotFoundPage } from '#core/console/ui/states/placeholders.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';

@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router';
 import { useFirstRowOf } from '#core/console/http/use-fetch-rows.ts';
+import { LoadOrNotFound } from '#core/console/pages/screen-frames.tsx';
 import { LinkButton, PageHeader } from '#core/console/ui/page-header.tsx';
-import { LoadOrNotFound } from '#core/console/ui/states/loaded.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import PostsOfStore from './posts-of-store.tsx';

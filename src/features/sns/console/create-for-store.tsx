@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { useRowOf } from '#core/console/http/use-fetch-rows.ts';
 import { CreatePage } from '#core/console/pages/form-pages.tsx';
+import { LoadOrNotFound } from '#core/console/pages/screen-frames.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import { LoadOrNotFound } from '#core/console/ui/states/loaded.tsx';
 import { NotFoundPage } from '#core/console/ui/states/placeholders.tsx';
 import { resourceNamed } from '#core/model/resolved.ts';
 

@@ -2,8 +2,7 @@ import { LoadingOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { words } from '#core/console/i18n/words.ts';
-import { ErrorState, NotFoundPage, SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
-import { PageHeader } from '../page-header.tsx';
+import { ErrorState, SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import spacing from '../spacing.module.css';
 import styles from './state.module.css';
 
@@ -49,25 +48,6 @@ export function Loaded<T>({ query, children, ...waiting }: LoadedProps<T>) {
 export function NotLoaded({ query, rows, height = 40 }: WaitingProps) {
   if (query.isError) return <ErrorState thrown={query.error} onRetry={() => void query.refetch()} />;
   return <SkeletonRows rows={rows} height={height} />;
-}
-
-interface LoadOrNotFoundProps<T> {
-  /** The screen's title while loading. */
-  title: string;
-  found: Query & { readonly data: T | null | undefined; readonly isSuccess: boolean };
-  children: (value: T) => ReactNode;
-}
-
-/** Loads the object of a screen and renders it; shows the not-found page if there is none. */
-export function LoadOrNotFound<T extends object>({ title, found, children }: LoadOrNotFoundProps<T>) {
-  if (found.data !== undefined && found.data !== null) return children(found.data);
-  if (found.isSuccess) return <NotFoundPage inFrame />;
-  return (
-    <div className="tj-page">
-      <PageHeader title={title} />
-      <NotLoaded query={found} rows={8} />
-    </div>
-  );
 }
 
 /** True until a query has its first answer. One that failed and is retried is not awaited, since that may take long. */

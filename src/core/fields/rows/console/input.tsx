@@ -1,8 +1,9 @@
 import { Alert, Button } from 'antd';
-import { memo, useRef } from 'react';
+import { memo, Suspense, useRef } from 'react';
 import { differingText } from '#core/console/fields/differing.ts';
 import { type InputProps, textOf } from '#core/console/fields/field-component.ts';
 import { words } from '#core/console/i18n/words.ts';
+import { lazyWithReload } from '#core/console/ui/after-rows.tsx';
 import { Fold } from '#core/console/ui/fold.tsx';
 import { HelpMark } from '#core/console/ui/page-header.tsx';
 import text from '#core/console/ui/text.module.css';
@@ -14,8 +15,21 @@ import type { SubRow } from '../model.ts';
 import styles from './rows.module.css';
 import { SubInput } from './sub-input.tsx';
 
-/** Edits sub-rows: adds, changes and removes them. Each is a small grid of fields, in one column on a phone. */
-export function RowsInput({
+// Few forms have one
+const TableInput = lazyWithReload(() => import('./table-input.tsx'));
+
+/** Edits sub-rows: each in a small form, or all in a table if the form asks for that. */
+export function RowsInput({ sheet, ...props }: InputProps<ResolvedFieldOf<'list' | 'children'>>) {
+  if (sheet === undefined) return <RowForms {...props} />;
+  return (
+    <Suspense fallback={null}>
+      <TableInput {...props} {...sheet} />
+    </Suspense>
+  );
+}
+
+/** Adds, changes and removes sub-rows. Each is a small grid of fields, in one column on a phone. */
+function RowForms({
   field,
   resource,
   id,

@@ -7,7 +7,7 @@ import { resolveResources } from '#core/model/resolve.ts';
 import { type ResolvedFieldOf, resourceNamed } from '#core/model/resolved.ts';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../../../tests/support/stub-http.ts';
-import { TableInput } from './table-input.tsx';
+import TableInput from './table-input.tsx';
 
 const admins = ['SYSTEM_ADMINISTRATOR'] as const;
 const word = internal('語', {

@@ -1,6 +1,6 @@
 import { Button, Tooltip } from 'antd';
-import { type ClipboardEvent, type FocusEvent, type ReactNode, useMemo, useRef } from 'react';
-import type { InputProps } from '#core/console/fields/field-component.ts';
+import { type ClipboardEvent, type FocusEvent, useMemo, useRef } from 'react';
+import type { InputProps, SheetOptions } from '#core/console/fields/field-component.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { RequiredMark } from '#core/console/ui/form-inputs.tsx';
 import { dayOf } from '#core/model/day.ts';
@@ -14,19 +14,7 @@ import styles from './table.module.css';
 import { TableRow, widthOf } from './table-row.tsx';
 import { usePaste } from './use-paste.ts';
 
-interface TableInputProps extends InputProps<ResolvedFieldOf<'list' | 'children'>> {
-  /**
-   * Names of rare fields that a new row takes over from the row above, as it does with the columns. Pasted cells without headings go to them
-   * in this order, after the columns.
-   */
-  carried?: readonly string[];
-  /** Initial values of a new row. It also copies the columns of the row above, except for the first. */
-  defaults?: SubRow;
-  /** Titles of rows created in the meantime. */
-  known?: Labels;
-  /** Shown above the table. */
-  tools?: ReactNode;
-}
+type TableInputProps = Omit<InputProps<ResolvedFieldOf<'list' | 'children'>>, 'sheet'> & SheetOptions;
 
 const nothing: SubRow = {};
 const none: readonly string[] = [];
@@ -36,7 +24,7 @@ const noLabels: Labels = {};
  * Edits sub-rows in a table with the keys of a spreadsheet: typing into the last line adds a row, Enter and the arrows move between lines,
  * Enter to the column where tabbing began, Ctrl+D copies the cell above, and lines of a spreadsheet can be pasted.
  */
-export function TableInput(props: TableInputProps) {
+export default function TableInput(props: TableInputProps) {
   const { field, resource, id, row, messages = {}, carried = none, tools, known = noLabels } = props;
   const max = field.max ?? 100;
   const { columns, rest, typed } = useMemo(() => {

@@ -1,6 +1,6 @@
 import { Card } from 'antd';
 import { Link } from 'react-router';
-import { AccountPage } from '#core/console/pages/account/account-page.tsx';
+import { AccountPage } from '#core/console/pages/screen-frames.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { CardHeading } from '#core/console/ui/heading.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';

@@ -1,7 +1,7 @@
 import { Button, Card, Form } from 'antd';
 import { NewPasswordFields, PasswordField } from '#accounts/console/account-fields.tsx';
 import { send } from '#core/console/http/calls.ts';
-import { AccountPage } from '#core/console/pages/account/account-page.tsx';
+import { AccountPage } from '#core/console/pages/screen-frames.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.tsx';

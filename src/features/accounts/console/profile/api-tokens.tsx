@@ -2,7 +2,7 @@ import { Alert, Button, Card, Form, Input, Radio, Select, Typography } from 'ant
 import { useState } from 'react';
 import { onSubmitOnly, PasswordField } from '#accounts/console/account-fields.tsx';
 import { send, useCall } from '#core/console/http/calls.ts';
-import { AccountPage } from '#core/console/pages/account/account-page.tsx';
+import { AccountPage } from '#core/console/pages/screen-frames.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { foundByLabel, inWord } from '#core/console/ui/form-inputs.tsx';

@@ -2,7 +2,7 @@ import { Alert, Button, Card, Form, Input } from 'antd';
 import { onSubmitOnly, PasswordField } from '#accounts/console/account-fields.tsx';
 import { makePasskey } from '#accounts/console/passkey.ts';
 import { send, useCall } from '#core/console/http/calls.ts';
-import { AccountPage } from '#core/console/pages/account/account-page.tsx';
+import { AccountPage } from '#core/console/pages/screen-frames.tsx';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { inWord } from '#core/console/ui/form-inputs.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.tsx';

@@ -1,6 +1,6 @@
 import { Button, Card } from 'antd';
 import { send, useCall, useSend } from '#core/console/http/calls.ts';
-import { AccountPage } from '#core/console/pages/account/account-page.tsx';
+import { AccountPage } from '#core/console/pages/screen-frames.tsx';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { CardHeading } from '#core/console/ui/heading.tsx';
 import { StatusTag } from '#core/console/ui/page-header.tsx';

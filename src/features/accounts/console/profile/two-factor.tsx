@@ -1,7 +1,7 @@
 import { Alert, Card } from 'antd';
 import { useState } from 'react';
 import { send, useCall } from '#core/console/http/calls.ts';
-import { AccountPage } from '#core/console/pages/account/account-page.tsx';
+import { AccountPage } from '#core/console/pages/screen-frames.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { CardHeading } from '#core/console/ui/heading.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { send, useCall, useSend } from '#core/console/http/calls.ts';
 import { failureOf } from '#core/console/http/client.ts';
-import { AccountPage } from '#core/console/pages/account/account-page.tsx';
+import { AccountPage } from '#core/console/pages/screen-frames.tsx';
 import { leaveFor } from '#core/console/ui/browser.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { CardHeading } from '#core/console/ui/heading.tsx';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { useRowOf } from '#core/console/http/use-fetch-rows.ts';
 import { CreatePage } from '#core/console/pages/form-pages.tsx';
-import { LoadOrNotFound } from '#core/console/ui/states/loaded.tsx';
+import { LoadOrNotFound } from '#core/console/pages/screen-frames.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import { extras } from './extras.tsx';

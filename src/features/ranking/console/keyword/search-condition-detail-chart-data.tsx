@@ -1,10 +1,10 @@
 import { Breadcrumb, Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { LoadOrNotFound } from '#core/console/pages/screen-frames.tsx';
 import { foundByLabel } from '#core/console/ui/form-inputs.tsx';
 import { PageHeader, StatusTag } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
-import { LoadOrNotFound } from '#core/console/ui/states/loaded.tsx';
 import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import { TabStrip } from '#core/console/ui/tab-strip.tsx';
 import { type Day, dayOf } from '#core/model/day.ts';

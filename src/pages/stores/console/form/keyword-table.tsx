@@ -1,9 +1,8 @@
 import { Button, Select } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import type { InputProps } from '#core/console/fields/field-component.ts';
+import type { OwnInputProps } from '#core/console/fields/field-component.ts';
 import { useFetchRows } from '#core/console/http/use-fetch-rows.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { TableInput } from '#core/fields/rows/console/table-input.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { second } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
@@ -18,13 +17,13 @@ const carried = ['capDays', 'depth', 'device', 'language'] as const;
 const inTemplate = ['searchLocationId', 'targetRank', 'dailyPrice', 'capDays', 'depth', 'device'] as const;
 const place = 'details.searchLocationId';
 
-type KeywordProps = InputProps<ResolvedFieldOf<'children'>>;
+type KeywordProps = OwnInputProps<ResolvedFieldOf<'children'>>;
 
 /**
  * A store's keywords as a table. A new line starts with the template's values or those of the line above; new search
  * locations can be created next to it.
  */
-export default function KeywordTable(props: KeywordProps) {
+export default function KeywordTable({ KindInput, ...props }: KeywordProps) {
   const templates = useTemplates();
   const [templateId, setTemplateId] = useState<number | null>(null);
   const [made, setMade] = useState<Readonly<Record<string, string>>>({});
@@ -49,24 +48,28 @@ export default function KeywordTable(props: KeywordProps) {
     setNewest(null);
   };
   return (
-    <TableInput
+    <KindInput
       {...props}
-      carried={carried}
-      defaults={defaults}
-      known={known}
-      tools={
-        <>
-          <Templates rows={templates.data?.data ?? []} chosen={templateId} onChoose={choose} />
-          <NewLocation
-            onCreated={({ id, name }) => {
-              setMade((before) => ({ ...before, [id]: name }));
-              setNewest(id);
-              const filled = rows.map((row: SubRow) => (row.searchLocationId ? row : { ...row, searchLocationId: id }));
-              if (rows.length > 0) props.onChange(filled);
-            }}
-          />
-        </>
-      }
+      sheet={{
+        carried,
+        defaults,
+        known,
+        tools: (
+          <>
+            <Templates rows={templates.data?.data ?? []} chosen={templateId} onChoose={choose} />
+            <NewLocation
+              onCreated={({ id, name }) => {
+                setMade((before) => ({ ...before, [id]: name }));
+                setNewest(id);
+                const filled = rows.map((row: SubRow) =>
+                  row.searchLocationId ? row : { ...row, searchLocationId: id },
+                );
+                if (rows.length > 0) props.onChange(filled);
+              }}
+            />
+          </>
+        ),
+      }}
     />
   );
 }

@@ -1,10 +1,9 @@
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
-import type { InputProps } from '#core/console/fields/field-component.ts';
+import type { OwnInputProps } from '#core/console/fields/field-component.ts';
 import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
 import { CreateDrawer } from '#core/console/pages/form-pages.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import { ReferenceInput } from '#core/fields/reference/console/chooser.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { type ResolvedFieldOf, resourceNamed } from '#core/model/resolved.ts';
 import { customers } from '#domain/accounts/roles.ts';
@@ -17,7 +16,7 @@ const extras: FormExtras = {
 };
 
 /** Chooses the customer who is billed for the store, or creates a new one without leaving the form. */
-export default function OwnerInput(props: InputProps<ResolvedFieldOf<'reference'>>) {
+export default function OwnerInput({ KindInput, ...props }: OwnInputProps<ResolvedFieldOf<'reference'>>) {
   const { field, labels, onChange } = props;
   const { resources, actor } = useProduct();
   const users = resourceNamed(resources, 'system-user');
@@ -27,7 +26,7 @@ export default function OwnerInput(props: InputProps<ResolvedFieldOf<'reference'
   return (
     <>
       <div className={styles.beside}>
-        <ReferenceInput {...props} labels={known} />
+        <KindInput {...props} labels={known} />
         {mayDo(users, 'create', actor) && <Button onClick={() => setOpen(true)}>新しい契約者</Button>}
       </div>
       {isOpen && (

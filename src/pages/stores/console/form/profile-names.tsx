@@ -1,11 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
-import type { InputProps } from '#core/console/fields/field-component.ts';
+import type { OwnInputProps } from '#core/console/fields/field-component.ts';
 import { send, useCall } from '#core/console/http/calls.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import text from '#core/console/ui/text.module.css';
-import { TextInput } from '#core/fields/text/console/input.tsx';
 import { minute } from '#core/model/day.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { isEmpty } from '#core/model/shape.ts';
@@ -15,10 +14,10 @@ const shown = 50;
 /** The label of a stored name that no current link lists. */
 const unknownName = '設定済（いまの連携では名称が分かりません）';
 
-type NameProps = InputProps<ResolvedFieldOf<'text'>>;
+type NameProps = OwnInputProps<ResolvedFieldOf<'text'>>;
 
 /** Chooses the store's business profile among those that the Google links manage; a text input if there is no link. */
-export function LocationNameInput(props: NameProps) {
+export function LocationNameInput({ KindInput, ...props }: NameProps) {
   const { id, value, onChange, onChangeOther, invalid, describedBy } = props;
   const toast = useToast();
   const [q, setQ] = useState('');
@@ -26,7 +25,7 @@ export function LocationNameInput(props: NameProps) {
   if (isTyped(data, q) || isError)
     return (
       <>
-        <TextInput {...props} />
+        <KindInput {...props} />
         <span className={`${text.secondary} ${text.small}`}>
           Googleビジネスの連携がないため、アカウント名とともに直接入力します。連携すると一覧から選べます。
         </span>
@@ -83,10 +82,10 @@ async function fillFrom(
 }
 
 /** The account that the profile belongs to: filled in with the profile, or chosen among the links' accounts. */
-export function AccountNameInput(props: NameProps) {
+export function AccountNameInput({ KindInput, ...props }: NameProps) {
   const { id, value, onChange, invalid, describedBy } = props;
   const { data, isError } = useLocations('');
-  if (isTyped(data, '') || isError) return <TextInput {...props} />;
+  if (isTyped(data, '') || isError) return <KindInput {...props} />;
   const titles = new Map((data?.data ?? []).map((one) => [one.account, one.accountTitle ?? '名称のないアカウント']));
   if (typeof value === 'string' && value !== '' && !titles.has(value)) titles.set(value, unknownName);
   return (

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Pagination } from 'antd';
 import { useState } from 'react';
 import { send, useCall, useSend } from '#core/console/http/calls.ts';
-import { AccountPage } from '#core/console/pages/account/account-page.tsx';
+import { AccountPage } from '#core/console/pages/screen-frames.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { StatusTag } from '#core/console/ui/page-header.tsx';

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { words } from '#core/console/i18n/words.ts';
@@ -5,6 +6,8 @@ import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import { titledScreens } from '#core/console/product/open-to.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { NotLoaded } from '#core/console/ui/states/loaded.tsx';
+import { NotFoundPage } from '#core/console/ui/states/placeholders.tsx';
 import './account.css';
 
 /** The frame of the screens for one's own account, with links between them. */
@@ -22,6 +25,25 @@ export function AccountPage({ title, children }: { title: string; children: Reac
         ))}
       </nav>
       {children}
+    </div>
+  );
+}
+
+interface LoadOrNotFoundProps<T> {
+  /** The screen's title while loading. */
+  title: string;
+  found: UseQueryResult<T | null>;
+  children: (value: T) => ReactNode;
+}
+
+/** Loads the object of a screen and renders it; shows the not-found page if there is none. */
+export function LoadOrNotFound<T extends object>({ title, found, children }: LoadOrNotFoundProps<T>) {
+  if (found.data !== undefined && found.data !== null) return children(found.data);
+  if (found.isSuccess) return <NotFoundPage inFrame />;
+  return (
+    <div className="tj-page">
+      <PageHeader title={title} />
+      <NotLoaded query={found} rows={8} />
     </div>
   );
 }

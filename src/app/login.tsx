@@ -10,6 +10,7 @@ import { ResetPasswordPage } from '#accounts/console/login/reset-password-page.t
 import { readToken } from '#core/console/http/token.ts';
 import { safeTarget } from '#core/console/session/addresses.ts';
 import { takeEndReason } from '#core/console/session/end-reason.ts';
+import { forgetSession, keepSession } from '#core/console/session/session.ts';
 import { isDarkNow, showTheme } from '#core/console/session/stored-theme.ts';
 import { applyBrand } from '#core/console/ui/identity/brand.ts';
 import { NotFoundPage } from '#core/console/ui/states/placeholders.tsx';
@@ -50,8 +51,9 @@ function Themed({ theme }: { theme: ThemeConfig }) {
 }
 
 function Page() {
-  if (isLogin) return <LoginPage to={to} endReason={endReason} confirmation={confirmation} />;
+  if (isLogin) return <LoginPage to={to} endReason={endReason} confirmation={confirmation} onSession={keepSession} />;
   if (path === plainPath('/auth/reset-password')) return <ResetPasswordPage />;
-  if (path === plainPath('/auth/change-password')) return <ChangePasswordPage token={params.get('token')} />;
+  if (path === plainPath('/auth/change-password'))
+    return <ChangePasswordPage token={params.get('token')} onSessionsEnded={forgetSession} />;
   return <NotFoundPage />;
 }

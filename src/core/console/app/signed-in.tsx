@@ -11,8 +11,9 @@ import { openLive } from '#core/console/refine/live.ts';
 import { refetchFailed } from '#core/console/refine/refetch-failed.ts';
 import type { Me } from '#core/console/session/me.ts';
 import { onLoggedOutElsewhere } from '#core/console/session/other-tabs.ts';
-import { type Live, ProductProvider } from '#core/console/session/product.tsx';
+import { type BegunView, type Live, ProductProvider } from '#core/console/session/product.tsx';
 import {
+  beginView as beginViewIn,
   expireSessionIfUnknown,
   goToLogin,
   leaveWithOtherTab,
@@ -32,9 +33,10 @@ export function SignedIn() {
   const queryClient = useQueryClient();
   const lacksSecondFactor = me?.needsSecondFactor === true;
   const live = useLive(me !== null && !lacksSecondFactor);
+  const beginView = useCallback((view: BegunView) => beginViewIn(queryClient, view), [queryClient]);
   if (me !== null && lacksSecondFactor)
     return (
-      <ProductProvider resources={resources} me={me} role={roleOf(me)} refreshMe={refreshMe}>
+      <ProductProvider {...{ resources, me, refreshMe, beginView }} role={roleOf(me)}>
         <BeforeSecondFactor onLogOut={() => void logOut(queryClient)}>
           {pathname === secondFactorPath ? <Outlet /> : <Navigate to={secondFactorPath} replace />}
         </BeforeSecondFactor>
@@ -42,7 +44,7 @@ export function SignedIn() {
     );
   if (me === null || live === null) return <SpinnerOverlay />;
   return (
-    <ProductProvider resources={resources} me={me} role={roleOf(me)} refreshMe={refreshMe}>
+    <ProductProvider {...{ resources, me, refreshMe, beginView }} role={roleOf(me)}>
       <RefineRoot live={live}>
         <Shell live={live}>
           <Outlet />

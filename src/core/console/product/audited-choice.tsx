@@ -3,7 +3,7 @@ import type { FilterProps } from '#core/console/fields/field-component.ts';
 import styles from '#core/console/fields/filter.module.css';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { foundByLabel } from '#core/console/ui/form-inputs.tsx';
+import { foundByLabel } from '#core/fields/reference/console/chooser.tsx';
 import { auditedSubjects } from '#core/model/resolved/audited.ts';
 import type { ResolvedField } from '#core/model/resolved.ts';
 

@@ -11,9 +11,19 @@ export interface Product {
   readonly me: Me;
   /** Fetches the user again, after the name or the email address was changed. */
   refreshMe(): Promise<void>;
+  /** Shows the console as another user sees it, and leads to `back` when that ends. */
+  beginView(view: BegunView): void;
+}
+
+/** The session of another user's view, and where it leads when it ends. */
+export interface BegunView {
+  readonly token: string;
+  readonly expiresAt: number;
+  readonly back: string;
 }
 
 const nobodyAsks = () => Promise.resolve();
+const nobodyViews = () => undefined;
 
 const ProductContext = createContext<Product | null>(null);
 
@@ -22,18 +32,23 @@ export function ProductProvider({
   me,
   role,
   refreshMe = nobodyAsks,
+  beginView = nobodyViews,
   children,
 }: {
   resources: ResolvedResources;
   me: Me;
   role: Role;
   refreshMe?: () => Promise<void>;
+  beginView?: (view: BegunView) => void;
   children: ReactNode;
 }) {
   const { id } = me;
   // Keeps its identity when only the name changes, so that values derived from it are not recomputed
   const actor = useMemo(() => ({ id, role }), [id, role]);
-  const product = useMemo(() => ({ resources, me, actor, refreshMe }), [resources, me, actor, refreshMe]);
+  const product = useMemo(
+    () => ({ resources, me, actor, refreshMe, beginView }),
+    [resources, me, actor, refreshMe, beginView],
+  );
   return <ProductContext value={product}>{children}</ProductContext>;
 }
 

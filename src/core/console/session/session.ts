@@ -11,6 +11,7 @@ import { clearUserStorage } from './clear-user-storage.ts';
 import { keepEndReason, takeEndReason } from './end-reason.ts';
 import type { Me } from './me.ts';
 import { announceLogout } from './other-tabs.ts';
+import type { BegunView } from './product.tsx';
 import { dropOthersDrafts } from './saved-draft.ts';
 import { readStoredUser, removeStoredUser, writeStoredUser } from './stored-user.ts';
 
@@ -77,10 +78,7 @@ export async function expireSessionIfUnknown(queryClient: QueryClient): Promise<
 }
 
 /** Starts impersonating a user: sets their token and goes to their home screen. `logOut` ends it and goes to `back`. */
-export function beginView(
-  queryClient: QueryClient,
-  { token, expiresAt, back }: { token: string; expiresAt: number; back: string },
-): void {
+export function beginView(queryClient: QueryClient, { token, expiresAt, back }: BegunView): void {
   stashToken(token, expiresAt);
   sessionStorage.setItem(backKey, back);
   removeStoredUser();

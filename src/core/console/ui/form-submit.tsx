@@ -1,9 +1,10 @@
-import { Form } from 'antd';
+import { Form, type FormProps } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { useSend } from '#core/console/http/calls.ts';
 import { failureOf } from '#core/console/http/client.ts';
 import { dropDraft, saveDraft, savedDraft } from '#core/console/session/saved-draft.ts';
 import { isComposing } from './browser.ts';
+import { RequiredMark } from './required-mark.tsx';
 
 export type TextValues = Readonly<Record<string, string>>;
 
@@ -57,6 +58,14 @@ export function useFormSubmit(
     } as const,
   };
 }
+
+/** Marks the required fields of an antd form with the same word as all other forms. */
+export const inWord: Exclude<FormProps['requiredMark'], undefined> = (label, { required }) => (
+  <span>
+    {label}
+    {required && <RequiredMark />}
+  </span>
+);
 
 /** Splits a failure's messages into those at the given fields and one to show above the form (null if there is none). */
 export function sortProblems(

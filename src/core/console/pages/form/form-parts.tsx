@@ -7,7 +7,7 @@ import { viewOf } from '#core/console/fields/views.tsx';
 import type { ProblemAnswer } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { isLeavingForLogin } from '#core/console/session/session.ts';
-import { RequiredMark } from '#core/console/ui/form-inputs.tsx';
+import { RequiredMark } from '#core/console/ui/required-mark.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import text from '#core/console/ui/text.module.css';
 import { offeredChoices } from '#core/model/access.ts';

@@ -7,6 +7,7 @@ import { useFetchRows } from '#core/console/http/use-fetch-rows.ts';
 import { words } from '#core/console/i18n/words.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import type { ResolvedFieldOf, ResolvedResource } from '#core/model/resolved.ts';
+import { folded } from '#core/model/words/folded.ts';
 import { RegisterOne } from './register-one.tsx';
 import { useLabelOf, useOptions } from './use-options.ts';
 
@@ -256,4 +257,9 @@ export function CandidateSelect({ found, onQuery, chosen, onChoose, many = false
       {...rest}
     />
   );
+}
+
+/** `filterOption` of a select: finds options however width, kana and dashes are typed. */
+export function foundByLabel(typed: string, option: { readonly label?: unknown } | undefined): boolean {
+  return folded(String(option?.label ?? '')).includes(folded(typed));
 }

@@ -2,7 +2,7 @@ import { Button, Tooltip } from 'antd';
 import { type ClipboardEvent, type FocusEvent, useMemo, useRef } from 'react';
 import type { InputProps, SheetOptions } from '#core/console/fields/field-component.ts';
 import { words } from '#core/console/i18n/words.ts';
-import { RequiredMark } from '#core/console/ui/form-inputs.tsx';
+import { RequiredMark } from '#core/console/ui/required-mark.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { initialOf, parseFields } from '#core/model/draft.ts';
 import { type ResolvedField, type ResolvedFieldOf, subFields } from '#core/model/resolved.ts';

@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import type { FilterProps } from '#core/console/fields/field-component.ts';
 import styles from '#core/console/fields/filter.module.css';
 import { words } from '#core/console/i18n/words.ts';
-import { foundByLabel } from '#core/console/ui/form-inputs.tsx';
+import { foundByLabel } from '#core/fields/reference/console/chooser.tsx';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 
 /** A filter that matches any of the chosen codes. */

@@ -2,8 +2,8 @@ import { Select } from 'antd';
 import type { InputProps } from '#core/console/fields/field-component.ts';
 import { useLeftText } from '#core/console/fields/left-text.ts';
 import { words } from '#core/console/i18n/words.ts';
-import { foundByLabel } from '#core/console/ui/form-inputs.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
+import { foundByLabel } from '#core/fields/reference/console/chooser.tsx';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 
 /** A select of one or more codes. Codes that the user may not set are left out, except those already set, which are disabled. */

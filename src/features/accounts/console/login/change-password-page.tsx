@@ -3,21 +3,25 @@ import { useEffect, useState } from 'react';
 import { NewPasswordFields } from '#accounts/console/account-fields.tsx';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { send } from '#core/console/http/calls.ts';
-import { forgetSession } from '#core/console/session/session.ts';
 import { useFormSubmit } from '#core/console/ui/form-submit.tsx';
 import { busy } from '#core/console/ui/states/loaded.tsx';
 import { corePaths, plainPath } from '#core/model/paths/path-to.ts';
 import { checkLink, verifyResetPassword } from '../../calls/passwords.ts';
 import styles from '../auth-frame.module.css';
 
+interface ChangePasswordPageProps {
+  token: string | null;
+  /** The change has ended every session, including this browser's. */
+  onSessionsEnded: () => void;
+}
+
 /** Sets a new password with the `token` of a mailed link. */
-export function ChangePasswordPage({ token }: { token: string | null }) {
+export function ChangePasswordPage({ token, onSessionsEnded }: ChangePasswordPageProps) {
   const [changed, setChanged] = useState(false);
   const isDead = useIsDead(token);
   const { formProps, isSending, error } = useFormSubmit(async ({ password = '' }) => {
     await send(verifyResetPassword, { body: { token: token ?? '', password } });
-    // The change ended every session, including this browser's
-    forgetSession();
+    onSessionsEnded();
     setChanged(true);
   });
   return (

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { http } from '#core/console/http/client.ts';
 import { readToken } from '#core/console/http/token.ts';
+import { keepSession } from '#core/console/session/session.ts';
 import { leaveFor } from '#core/console/ui/browser.ts';
 import { stubHttp } from '../../../../../tests/support/stub-http.ts';
 import { LoginPage } from './login-page.tsx';
@@ -19,7 +20,7 @@ beforeEach(() => {
 
 it('signs in once, and stays busy while the browser goes to the console', async () => {
   vi.mocked(http.post).mockResolvedValue({ data: { token: 'own', expiresAt: Date.now() + 60_000 } });
-  render(<LoginPage to="/search-conditions" endReason={null} confirmation={null} />);
+  render(<LoginPage to="/search-conditions" endReason={null} confirmation={null} onSession={keepSession} />);
   await userEvent.type(screen.getByLabelText('メールアドレス'), 'kato@example.com');
   await userEvent.type(screen.getByLabelText('パスワード'), 'a-Long-Pass-2026');
   const button = screen.getByRole('button', { name: 'ログイン' });

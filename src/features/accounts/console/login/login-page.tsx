@@ -5,7 +5,6 @@ import { EmailField, onSubmitOnly, PasswordField } from '#accounts/console/accou
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { send } from '#core/console/http/calls.ts';
 import { failureOf } from '#core/console/http/client.ts';
-import { keepSession } from '#core/console/session/session.ts';
 import { leaveFor } from '#core/console/ui/browser.ts';
 import { useFormSubmit } from '#core/console/ui/form-submit.tsx';
 import { busy } from '#core/console/ui/states/loaded.tsx';
@@ -17,24 +16,23 @@ import { DemoAccounts } from './demo-accounts.tsx';
 import { fetchConsoleAhead } from './fetch-ahead.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
-/**
- * The sign-in page; `endReason` says why the session has ended that led here, `confirmation` is the token of a link that verifies a new
- * user's address.
- */
-export function LoginPage({
-  to,
-  endReason,
-  confirmation,
-}: {
+interface LoginPageProps {
   to: string;
+  /** Why the session has ended that led here. */
   endReason: string | null;
+  /** The token of a link that verifies a new user's address. */
   confirmation: string | null;
-}) {
+  /** Takes the session that has begun, before the page is left. */
+  onSession: (session: { readonly token: string; readonly expiresAt: number }) => void;
+}
+
+/** The sign-in page. */
+export function LoginPage({ to, endReason, confirmation, onSession }: LoginPageProps) {
   const confirmed = useConfirmation(confirmation);
   const [asksCode, setAsksCode] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const goIn = (session: { token: string; expiresAt: number }) => {
-    keepSession(session);
+    onSession(session);
     return leaveFor(to, 'replace');
   };
   const { form, formProps, isSending, error } = useFormSubmit(async ({ email = '', password = '', code = null }) => {

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { send } from '#core/console/http/calls.ts';
-import { beginView } from '#core/console/session/session.ts';
+import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Row } from '#core/model/row-types.ts';
@@ -10,7 +9,7 @@ import { viewAs } from '../../calls/sign-in.ts';
 export function useViewAs() {
   const { modal } = useDialogs();
   const toast = useToast();
-  const queryClient = useQueryClient();
+  const { beginView } = useProduct();
   return (user: Row) =>
     modal.confirm({
       title: '見え方を確認',
@@ -19,7 +18,7 @@ export function useViewAs() {
       cancelText: 'キャンセル',
       onOk: async () => {
         try {
-          beginView(queryClient, {
+          beginView({
             ...(await send(viewAs, { body: { userId: user.id } })),
             back: pathTo('/system-user'),
           });

@@ -1,8 +1,8 @@
 import { Checkbox, Select, Typography } from 'antd';
 import type { PaymentChoice, PaymentMatch } from '#billing/rules/closing.ts';
-import { foundByLabel } from '#core/console/ui/form-inputs.tsx';
 import { StatusTag } from '#core/console/ui/page-header.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
+import { foundByLabel } from '#core/fields/reference/console/chooser.tsx';
 import { dayText } from '#core/model/day.ts';
 import { yenText } from '#core/model/language.ts';
 import { deductionText } from '#domain/invoices/subcontract-act.ts';

@@ -1,7 +1,7 @@
 import { Button, Segmented, Select } from 'antd';
 import { useRef, useState } from 'react';
+import { hasRefusedInput } from '#core/console/ui/browser.ts';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
-import { hasRefusedInput } from '#core/console/ui/form-inputs.tsx';
 import text from '#core/console/ui/text.module.css';
 import { AppliedNumber } from '#core/fields/number/console/number-box.tsx';
 import { numberText } from '#core/model/language.ts';

@@ -1,7 +1,7 @@
 import { Form, Input, Modal } from 'antd';
 import { useEffect } from 'react';
 import { useSend } from '#core/console/http/calls.ts';
-import { inWord } from '#core/console/ui/form-inputs.tsx';
+import { inWord } from '#core/console/ui/form-submit.tsx';
 import { FormError } from '#core/console/ui/states/loaded.tsx';
 import { PlacesAttribution } from '../form/places-attribution.tsx';
 

@@ -1,7 +1,6 @@
 import { Button, Form, Input } from 'antd';
 import { send } from '#core/console/http/calls.ts';
-import { inWord } from '#core/console/ui/form-inputs.tsx';
-import { useFormSubmit } from '#core/console/ui/form-submit.tsx';
+import { inWord, useFormSubmit } from '#core/console/ui/form-submit.tsx';
 import { busy, FormError } from '#core/console/ui/states/loaded.tsx';
 import { linkChatwork, type OwnChannel } from '../../calls/channels.ts';
 import styles from './settings.module.css';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { headingOf } from '#core/console/fields/field-component.ts';
 import { words } from '#core/console/i18n/words.ts';
 import type { ColumnChoice } from '#core/console/list-state/column-choice.ts';
-import { hasRefusedInput } from '#core/console/ui/form-inputs.tsx';
+import { hasRefusedInput } from '#core/console/ui/browser.ts';
 import { AppliedNumber } from '#core/fields/number/console/number-box.tsx';
 import { narrowest, widest } from '#core/model/list/column-widths.ts';
 import type { ResolvedField } from '#core/model/resolved.ts';

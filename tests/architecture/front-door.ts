@@ -14,7 +14,6 @@ export const publicModules: Readonly<Record<string, readonly string[]>> = {
     'expression.ts',
     'language.ts',
     'paths/path-to.ts',
-    'query.ts',
     'resolved.ts',
     'roles.ts',
     'row-types.ts',

@@ -6,7 +6,6 @@ import { filterOf } from '#core/console/fields/filters.tsx';
 import { inputOf } from '#core/console/fields/inputs.tsx';
 import { http } from '#core/console/http/client.ts';
 import { parseFields } from '#core/model/draft.ts';
-import type { Filter } from '#core/model/query.ts';
 import {
   fieldNamed,
   type ResolvedField,
@@ -15,6 +14,7 @@ import {
   resourceNamed,
   subFields,
 } from '#core/model/resolved.ts';
+import type { Filter } from '#core/model/row-types.ts';
 import { renderConsole } from '../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../tests/support/stub-http.ts';
 import { sortOf, type Texts, typedTexts } from '../../../tests/support/typed-texts.ts';

@@ -1,33 +1,11 @@
+import type { Sort } from '#core/model/row-types.ts';
 import { mayQueryBy, mayReadField } from './access.ts';
 import { AppError, type Problem } from './errors.ts';
 import { type Operator, operators } from './fields/kind.ts';
 import { kindOf } from './fields/registry.ts';
-import {
-  isSortable,
-  operatorsOf,
-  type ResolvedField,
-  type ResolvedResource,
-  type Sort,
-  usualSort,
-} from './resolved.ts';
+import { isSortable, operatorsOf, type ResolvedField, type ResolvedResource, usualSort } from './resolved.ts';
 import type { Actor } from './roles.ts';
-
-/** One filter of a list. For `in` the value is a list, for `null` a boolean, otherwise one value of the field. */
-export interface Filter {
-  readonly field: string;
-  readonly operator: Operator;
-  readonly value: unknown;
-}
-
-export interface ListQuery {
-  readonly start: number;
-  readonly end: number;
-  readonly sort: readonly Sort[];
-  readonly search: string;
-  readonly filters: readonly Filter[];
-  /** Return only these fields, besides id and version; absent: all. */
-  readonly fields?: readonly string[];
-}
+import type { Filter, ListQuery } from './row-types.ts';
 
 export const maxRows = 200;
 export const defaultRows = 25;
@@ -82,27 +60,6 @@ export function parseQuery(
     ...(fields === null ? {} : { fields }),
   };
 }
-
-/** The query string of a list, which `parseQuery` reads; without paging if `start` and `end` are omitted. */
-export function formatQuery(query: Partial<ListQuery>): URLSearchParamsInit {
-  const pairs: [string, string][] = [];
-  if (query.start !== undefined) pairs.push(['_start', String(query.start)]);
-  if (query.end !== undefined) pairs.push(['_end', String(query.end)]);
-  if (query.sort !== undefined && query.sort.length > 0) {
-    pairs.push(['_sort', query.sort.map((sort) => sort.field).join(',')]);
-    pairs.push(['_order', query.sort.map((sort) => (sort.descending ? 'desc' : 'asc')).join(',')]);
-  }
-  if (query.search !== undefined && query.search !== '') pairs.push(['q', query.search]);
-  if (query.fields !== undefined) pairs.push(['_fields', query.fields.join(',')]);
-  for (const { field, operator, value } of query.filters ?? []) {
-    const name = operator === 'eq' ? field : `${field}_${operator}`;
-    for (const one of Array.isArray(value) ? value : [value]) pairs.push([name, String(one)]);
-  }
-  return pairs;
-}
-
-/** Name-value pairs, for `new URLSearchParams(…)` in the browser and on the server. */
-export type URLSearchParamsInit = [string, string][];
 
 function fieldAndOperator(
   resource: ResolvedResource,

@@ -1,3 +1,4 @@
+import type { Sort } from '#core/model/row-types.ts';
 import type { AnyResource, Resources } from './declaration/any-resource.ts';
 import { fail } from './declaration/error.ts';
 import type { Fields } from './declaration/field.ts';
@@ -13,7 +14,6 @@ import {
   type ResolvedField,
   type ResolvedResource,
   type ResolvedResources,
-  type Sort,
 } from './resolved.ts';
 import type { Role } from './roles.ts';
 

@@ -12,6 +12,7 @@ import type { FieldValues } from './fields/field-values.ts';
 import type { Fault, Operator } from './fields/kind.ts';
 import { type Field, type FieldKind, kindOf } from './fields/registry.ts';
 import type { Role } from './roles.ts';
+import type { Sort } from './row-types.ts';
 
 export interface FieldFacts {
   readonly name: string;
@@ -250,10 +251,6 @@ export interface ResolvedResource {
 }
 
 export type Page = 'list' | 'create' | 'edit' | 'show';
-export interface Sort {
-  readonly field: string;
-  readonly descending: boolean;
-}
 
 /** The resolved product: every resource by name, in the order declared. */
 export type ResolvedResources = ReadonlyMap<string, ResolvedResource>;

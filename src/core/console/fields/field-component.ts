@@ -5,9 +5,8 @@ import { minuteText } from '#core/model/day.ts';
 import { type ByKind, type FieldKind, kindOf } from '#core/model/fields/registry.ts';
 import { figureText, words as spoken } from '#core/model/language.ts';
 import { describeFilter } from '#core/model/list/describe-filter.ts';
-import type { Filter } from '#core/model/query.ts';
 import type { ResolvedField, ResolvedFieldOf, ResolvedResource } from '#core/model/resolved.ts';
-import type { Labels, Row } from '#core/model/row-types.ts';
+import type { Filter, Labels, Row } from '#core/model/row-types.ts';
 import { isEmpty } from '#core/model/shape.ts';
 
 /** The context of a shown value. `path` is the field's path in the row, under which `labels` holds the titles of references. */

@@ -1,8 +1,17 @@
 import { words } from '#core/console/i18n/words.ts';
 import type { AnswerOf, RefusalOf } from '#core/model/call.ts';
 import * as calls from '#core/model/calls/row-calls.ts';
-import { type Filter, formatQuery, type ListQuery } from '#core/model/query.ts';
-import type { ActionOf, DeclaredName, Labels, Row, RowIn, RowList } from '#core/model/row-types.ts';
+import {
+  type ActionOf,
+  type DeclaredName,
+  type Filter,
+  formatQuery,
+  type Labels,
+  type ListQuery,
+  type Row,
+  type RowIn,
+  type RowList,
+} from '#core/model/row-types.ts';
 import { send } from './calls.ts';
 import { addressOf, type CallOptions, download, listQuery } from './client.ts';
 

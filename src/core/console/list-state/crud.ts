@@ -1,6 +1,5 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core';
-import type { Filter } from '#core/model/query.ts';
-import type { Sort } from '#core/model/resolved.ts';
+import type { Filter, Sort } from '#core/model/row-types.ts';
 
 /** Converts our filters to Refine's. */
 export function toCrudFilters(filters: readonly Filter[]): CrudFilter[] {

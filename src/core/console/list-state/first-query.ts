@@ -1,8 +1,8 @@
 import { mayDo } from '#core/model/access.ts';
 import { listFields } from '#core/model/list/list-fields.ts';
-import { formatQuery } from '#core/model/query.ts';
 import { type ResolvedResource, usualSort } from '#core/model/resolved.ts';
 import type { Role } from '#core/model/roles.ts';
+import { formatQuery } from '#core/model/row-types.ts';
 import { usualPageSize } from './list-state.ts';
 
 /** The path and query of a list's first request, with default filters and sorting. Null for a role that may not list. */

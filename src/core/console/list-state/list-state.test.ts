@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { number, resource, select, text } from '#core/model/declare.ts';
-import type { Filter } from '#core/model/query.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { resourceNamed } from '#core/model/resolved.ts';
+import type { Filter } from '#core/model/row-types.ts';
 import { type ListState, readListState, writeListState } from './list-state.ts';
 
 const shops = resourceNamed(

@@ -1,6 +1,6 @@
 import { readSavedQuery } from '#core/model/list/saved-query.ts';
-import { type Filter, formatQuery } from '#core/model/query.ts';
-import { isSortable, type ResolvedResource, type Sort } from '#core/model/resolved.ts';
+import { isSortable, type ResolvedResource } from '#core/model/resolved.ts';
+import { type Filter, formatQuery, type Sort } from '#core/model/row-types.ts';
 
 /** The state of a list as stored in its address. */
 export interface ListState {

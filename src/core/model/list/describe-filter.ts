@@ -1,5 +1,5 @@
+import type { Filter } from '#core/model/row-types.ts';
 import { words } from '../language.ts';
-import type { Filter } from '../query.ts';
 import type { ResolvedField } from '../resolved.ts';
 
 /** Describes a filter in words: `半径 200m以上`. `textOf` formats a value of the field; where it is empty, the value is written as it is. */

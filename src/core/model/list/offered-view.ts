@@ -1,6 +1,6 @@
+import type { Filter } from '#core/model/row-types.ts';
 import { mayDo, mayQueryBy } from '../access.ts';
 import { kindOf } from '../fields/registry.ts';
-import type { Filter } from '../query.ts';
 import { isReference, isSortable, type ResolvedField, type ResolvedResource } from '../resolved.ts';
 import type { Actor } from '../roles.ts';
 import { isListed } from './list-fields.ts';

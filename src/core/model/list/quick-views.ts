@@ -1,4 +1,4 @@
-import type { Filter } from '../query.ts';
+import type { Filter } from '#core/model/row-types.ts';
 import type { ResolvedResource } from '../resolved.ts';
 import type { Actor } from '../roles.ts';
 import { isListed } from './list-fields.ts';

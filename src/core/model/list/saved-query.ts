@@ -1,5 +1,6 @@
-import { type Filter, parseQuery } from '../query.ts';
-import type { ResolvedResource, Sort } from '../resolved.ts';
+import type { Filter, Sort } from '#core/model/row-types.ts';
+import { parseQuery } from '../query.ts';
+import type { ResolvedResource } from '../resolved.ts';
 import type { Actor } from '../roles.ts';
 
 /** Parameters of a list's address that belong to the list itself; every other one is a filter, or unknown. */

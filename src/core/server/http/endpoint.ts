@@ -10,9 +10,10 @@ import {
 import { tokenNeed } from '#core/model/calls/token-access.ts';
 import type { Fields } from '#core/model/declaration/field.ts';
 import { AppError } from '#core/model/errors.ts';
-import { type ListQuery, parseQuery } from '#core/model/query.ts';
+import { parseQuery } from '#core/model/query.ts';
 import { resourceNamed } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
+import type { ListQuery } from '#core/model/row-types.ts';
 import type { Database, DatabaseReader } from '../database/database.ts';
 import { type AppContext, idIn, jsonBody, requireActor, requireRole } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';

@@ -10,9 +10,10 @@ import {
   isSubColumn,
   templateColumns,
 } from '#core/model/list/csv-columns.ts';
-import { type ListQuery, parseQuery } from '#core/model/query.ts';
+import { parseQuery } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
+import type { ListQuery } from '#core/model/row-types.ts';
 import { asLongWork } from '#core/server/database/connections/limits.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { inSlice } from '#core/server/kernel/background.ts';

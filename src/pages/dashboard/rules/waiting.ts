@@ -1,6 +1,6 @@
 import { addDays, day, dayOf, jstOffset } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import type { Filter } from '#core/model/query.ts';
+import type { Filter } from '#core/model/row-types.ts';
 import { unansweredStates } from '#domain/reply-states.ts';
 import type { ResourceName } from '#domain/resource-name.ts';
 

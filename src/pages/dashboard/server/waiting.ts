@@ -1,7 +1,7 @@
 import { mayDo } from '#core/model/access.ts';
-import { formatQuery } from '#core/model/query.ts';
 import { resourceNamed } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
+import { formatQuery } from '#core/model/row-types.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { countUpTo, whereOf } from '#core/server/kernel/reading/search.ts';
 import { waitingOn } from '#dashboard/rules/waiting.ts';

@@ -8,7 +8,7 @@ import { useIsPhone } from '#core/console/ui/browser.ts';
 import { LinkButton } from '#core/console/ui/page-header.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { numberText } from '#core/model/language.ts';
-import { formatQuery } from '#core/model/query.ts';
+import { formatQuery } from '#core/model/row-types.ts';
 import { ListActions } from '../operations/list-actions.tsx';
 import { fewRows } from './few-rows.ts';
 import frame from './frame/frame.module.css';

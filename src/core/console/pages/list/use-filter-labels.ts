@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import type { Filter } from '#core/model/query.ts';
 import { isReference, type ResolvedResource } from '#core/model/resolved.ts';
-import type { Labels } from '#core/model/row-types.ts';
+import type { Filter, Labels } from '#core/model/row-types.ts';
 import { useTitles } from '../use-titles.ts';
 
 /** The labels of the rows, plus those of rows that only a filter references. The latter are fetched after the rows. */

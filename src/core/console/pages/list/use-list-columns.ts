@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { choosableColumns, useColumnChoice } from '#core/console/list-state/columns.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { isListed, listFields } from '#core/model/list/list-fields.ts';
-import type { Filter } from '#core/model/query.ts';
 import type { ResolvedField, ResolvedResource } from '#core/model/resolved.ts';
+import type { Filter } from '#core/model/row-types.ts';
 
 /** The columns and filters of a list that this user may see, and the columns that they have chosen. */
 export function useListColumns(resource: ResolvedResource, fixed: readonly Filter[]) {

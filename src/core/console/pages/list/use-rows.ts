@@ -4,9 +4,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { labelsOf, rowsOf } from '#core/console/http/rows.ts';
 import { toCrudFilters, toCrudSorts } from '#core/console/list-state/crud.ts';
 import type { ListState } from '#core/console/list-state/list-state.ts';
-import { type Filter, formatQuery } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
-import type { Counts, Row } from '#core/model/row-types.ts';
+import { type Counts, type Filter, formatQuery, type Row } from '#core/model/row-types.ts';
 
 /**
  * The rows of one page of the list, with the titles of what they reference, in one request. Refine's table does not sync with the address,

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { fetchRows } from '#core/console/http/rows.ts';
 import { words } from '#core/console/i18n/words.ts';
-import type { Filter } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
-import type { Row } from '#core/model/row-types.ts';
+import type { Filter, Row } from '#core/model/row-types.ts';
 import { numberedTitle, rowTitle } from '../row-title.ts';
 import { type BulkRun, refusedOf } from './operations.ts';
 

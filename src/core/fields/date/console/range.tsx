@@ -3,8 +3,8 @@ import type { FilterProps } from '#core/console/fields/field-component.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { isComposing } from '#core/console/ui/browser.ts';
 import { addDays, dayOf, startOfDay } from '#core/model/day.ts';
-import type { Filter } from '#core/model/query.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';
+import type { Filter } from '#core/model/row-types.ts';
 import { AppliedDate } from './applied.tsx';
 import styles from './range.module.css';
 

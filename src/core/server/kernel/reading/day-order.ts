@@ -1,8 +1,8 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import { validWhile } from '#core/model/expression.ts';
-import type { ListQuery } from '#core/model/query.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved.ts';
+import type { ListQuery } from '#core/model/row-types.ts';
 import { expressionSql } from '#core/server/columns/expression.ts';
 import { sortedAs } from '#core/server/columns/registry.ts';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ListQuery } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
+import type { ListQuery } from '#core/model/row-types.ts';
 import { foundBy } from '#core/server/database/schema/found.ts';
 import type { Deps } from '../deps.ts';
 import { tableOf } from '../scope.ts';

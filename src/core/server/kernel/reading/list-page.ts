@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import type { ListQuery } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
+import type { ListQuery } from '#core/model/row-types.ts';
 import type { Deps } from '../deps.ts';
 import type { AnyRow } from '../rules/rule.ts';
 import { tableOf } from '../scope.ts';

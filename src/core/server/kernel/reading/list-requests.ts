@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { dayOf } from '#core/model/day.ts';
-import { type ListQuery, parseQuery } from '#core/model/query.ts';
+import { parseQuery } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
+import type { ListQuery } from '#core/model/row-types.ts';
 import type { Deps } from '../deps.ts';
 import { builtPage, type ListPage } from './list-page.ts';
 import { cachedOutlines } from './page-outline.ts';

@@ -2,7 +2,7 @@ import { type AnyColumn, and, asc, count, desc, or, type SQL, sql } from 'drizzl
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { dependsOnToday } from '#core/model/expression.ts';
-import { defaultRows, type ListQuery, maxRows } from '#core/model/query.ts';
+import { defaultRows, maxRows } from '#core/model/query.ts';
 import {
   fieldNamed,
   isChoiceOfCodes,
@@ -12,6 +12,7 @@ import {
   resourceNamed,
 } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
+import type { ListQuery } from '#core/model/row-types.ts';
 import { computedSql, holdsSql } from '#core/server/columns/expression.ts';
 import { sortedAs, sortFor, whereFor } from '#core/server/columns/registry.ts';
 import type { Reads } from '#core/server/database/database.ts';

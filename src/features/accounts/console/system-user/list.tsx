@@ -2,8 +2,8 @@ import { useState } from 'react';
 import ListPage from '#core/console/pages/list/list-page.tsx';
 import { day } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import { formatQuery } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
+import { formatQuery } from '#core/model/row-types.ts';
 
 const dormantAfter = 90 * day;
 

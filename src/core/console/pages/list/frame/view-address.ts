@@ -1,7 +1,7 @@
 import { type ListState, usualPageSize, writeListState } from '#core/console/list-state/list-state.ts';
 import type { SavedView } from '#core/model/calls/view-calls.ts';
-import type { Filter } from '#core/model/query.ts';
-import type { ResolvedResource, Sort } from '#core/model/resolved.ts';
+import type { ResolvedResource } from '#core/model/resolved.ts';
+import type { Filter, Sort } from '#core/model/row-types.ts';
 
 /** What of the address stays in every view: the size of the list's pages and, in another page, which part of that is open. */
 export interface ViewPlace {

@@ -14,6 +14,8 @@ const stores = [
   { id: 1, version: 1, name: '達成の店', todaysRead: 3, todaysAchieved: 3, todaysChange: 1 },
   { id: 2, version: 1, name: '下がった店', todaysRead: 3, todaysAchieved: 1, todaysChange: -4 },
 ];
+const unread = { id: 3, version: 1, name: '準備中の店', todaysRead: null };
+const card = { placeId: null, fall: null, unansweredReviews: 0, from: '2026-11-01', to: '2026-11-30', trend: [] };
 
 beforeEach(() => {
   stubHttp();
@@ -35,4 +37,21 @@ it.each([
   expect(shown.map((link) => link.textContent)).toEqual(['達成の店', '下がった店']);
   const asked = vi.mocked(http.get).mock.calls.find(([called]) => called.startsWith('/search-conditions?'));
   expect(new URLSearchParams(asked?.[0].split('?')[1]).get('_sort')).toBe(sort);
+});
+
+it('claims nothing of a store that was not measured', async () => {
+  vi.mocked(http.get).mockImplementation(async (path) => {
+    if (path.startsWith('/home/day')) return { data: { read: 3, achieved: 3, fallen: 0, unread: 0 } };
+    if (path.startsWith('/home/stores')) return { data: [1, 3].map((storeId) => ({ ...card, storeId })) };
+    if (path.startsWith('/search-conditions')) return { data: [stores[0], unread], total: 2, labels: {} };
+    return { data: [], total: 0, labels: {} };
+  });
+  const element = <StoreList resource={resourceNamed(product, 'search-conditions')} />;
+  renderConsole([{ path: '/search-conditions', element }], '/search-conditions', role, product);
+  const cards = await screen.findByRole('list', { name: '登録店舗' });
+  const [measured, other] = within(cards).getAllByRole('listitem');
+  if (measured === undefined || other === undefined) throw new Error('two cards are expected');
+  await within(measured).findByText('前回から下がったキーワードはありません。');
+  within(other).getByText('計測していません');
+  expect(within(other).queryByText(/下がったキーワード/)).toBeNull();
 });

@@ -43,7 +43,11 @@ export default function StoreCards({ rows, isPaying }: StoreCardsProps) {
         {rows.map((row) => (
           <li key={row.id} data-row tabIndex={-1} className={`${paper.paper} ${styles.card}`}>
             <Head store={{ ...rowIn('search-conditions', row), id: row.id }} card={cards.get(row.id)} />
-            <Fall card={cards.get(row.id)} isMissing={isError} />
+            <Fall
+              card={cards.get(row.id)}
+              isMissing={isError}
+              isRead={typeof rowIn('search-conditions', row).todaysRead === 'number'}
+            />
             <Month store={{ ...rowIn('search-conditions', row), id: row.id }} card={cards.get(row.id)} />
           </li>
         ))}
@@ -110,8 +114,16 @@ function Trend({ card, name }: { card: StoreCard; name: string }) {
   );
 }
 
-function Fall({ card, isMissing }: { card: StoreCard | undefined; isMissing: boolean }) {
+interface FallProps {
+  card: StoreCard | undefined;
+  isMissing: boolean;
+  /** False for a store that was not measured today, of which nothing is claimed. */
+  isRead: boolean;
+}
+
+function Fall({ card, isMissing, isRead }: FallProps) {
   if (isMissing) return <p className={`${styles.fall} ${text.secondary}`}>下降とクチコミを表示できませんでした。</p>;
+  if (!isRead && (card?.fall ?? null) === null) return null;
   if (card === undefined) return <p className={styles.fall} aria-busy="true" />;
   const { fall } = card;
   if (fall === null)

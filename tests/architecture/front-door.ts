@@ -63,7 +63,6 @@ export const publicModules: Readonly<Record<string, readonly string[]>> = {
     'pages/list/frame/list-frame.tsx',
     'pages/list/list-page.tsx',
     'pages/list/use-list.ts',
-    'pages/operations/operations.ts',
     'pages/operations/use-run-operation.tsx',
     'pages/screen-frames.tsx',
     'pages/show/show-page.tsx',

@@ -165,3 +165,12 @@ export function formatQuery(query: Partial<ListQuery>): URLSearchParamsInit {
 
 /** Name-value pairs, for `new URLSearchParams(…)` in the browser and on the server. */
 export type URLSearchParamsInit = [string, string][];
+
+/** The rows that a bulk operation applies to: selected ones, or all that match the list's filter. */
+export interface Targets {
+  /** The loaded rows. */
+  readonly rows: readonly Row[];
+  /** The list's query if all rows that match it are meant; null otherwise. */
+  readonly filter: string | null;
+  readonly count: number;
+}

@@ -3,7 +3,6 @@ import { Modal, Segmented } from 'antd';
 import { type ComponentProps, Suspense, useState } from 'react';
 import { useSend } from '#core/console/http/calls.ts';
 import { FieldInput } from '#core/console/pages/form/form-parts.tsx';
-import type { BulkRun, Targets } from '#core/console/pages/operations/operations.ts';
 import { RefusedRows, useDoToAll, useTakeBackAll } from '#core/console/pages/operations/use-run-operation.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
@@ -13,6 +12,7 @@ import { parseFields, type Values } from '#core/model/draft.ts';
 import { numberText, sentence } from '#core/model/language.ts';
 import { fieldNamed, type ResolvedField, type ResolvedResource } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
+import type { Targets } from '#core/model/row-types.ts';
 import styles from './bulk-edit.module.css';
 import { Ticked } from './bulk-field.tsx';
 import {
@@ -209,7 +209,7 @@ function useBulkSave(resource: ResolvedResource, targets: Targets, onClose: Bulk
   const doToAll = useDoToAll(resource.name);
   const takeBackAll = useTakeBackAll(resource.name);
   const { isRunning: isSaving, run } = useSend({ failed: toast.failed });
-  const [refused, setRefused] = useState<BulkRun | null>(null);
+  const [refused, setRefused] = useState<ComponentProps<typeof RefusedRows>['run'] | null>(null);
   const refresh = () => invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
   const save = (change: Values) =>
     run(async () => {

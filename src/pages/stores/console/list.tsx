@@ -2,7 +2,6 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import ListPage from '#core/console/pages/list/list-page.tsx';
 import type { ListExtension } from '#core/console/pages/list/use-list.ts';
-import type { Targets } from '#core/console/pages/operations/operations.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { LinkButton } from '#core/console/ui/page-header.tsx';
 import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
@@ -10,6 +9,7 @@ import { mayDo } from '#core/model/access.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Role } from '#core/model/roles.ts';
+import type { Targets } from '#core/model/row-types.ts';
 import { isPayer, staff } from '#domain/accounts/roles.ts';
 
 const BulkEdit = lazy(() => import('./bulk-edit.tsx'));

@@ -5,7 +5,8 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { mayDoToRow } from '#core/model/access.ts';
 import { numberText } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
-import { operationsOf, type RowOperation, type Targets, these } from '../operations/operations.ts';
+import type { Targets } from '#core/model/row-types.ts';
+import { operationsOf, type RowOperation, these } from '../operations/operations.ts';
 import styles from './list.module.css';
 
 interface BulkBarProps {

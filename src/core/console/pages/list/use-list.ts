@@ -3,8 +3,7 @@ import { isNarrowed } from '#core/console/list-state/list-state.ts';
 import { useListState } from '#core/console/list-state/use-list-state.ts';
 import type { PathParams } from '#core/console/ui/paths.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
-import type { Filter, Labels, Row } from '#core/model/row-types.ts';
-import type { Targets } from '../operations/operations.ts';
+import type { Filter, Labels, Row, Targets } from '#core/model/row-types.ts';
 import { useFilterLabels } from './use-filter-labels.ts';
 import { useExistingPage, useRows } from './use-rows.ts';
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { maxBulkRows } from '#core/model/list/bulk.ts';
-import { type Targets, these } from '../operations/operations.ts';
+import type { Targets } from '#core/model/row-types.ts';
+import { these } from '../operations/operations.ts';
 import type { List } from './use-list.ts';
 
 /** The selection: some rows of the page, or all rows that match the list's query. */

@@ -9,7 +9,7 @@ import { holdsValues } from '#core/model/fields/field-values.ts';
 import { fill } from '#core/model/language.ts';
 import type { ResolvedAction, ResolvedField, ResolvedResource } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
-import type { Row } from '#core/model/row-types.ts';
+import type { Row, Targets } from '#core/model/row-types.ts';
 
 /** An operation on rows besides editing: delete, restore or a declared action. */
 export interface RowOperation {
@@ -94,15 +94,6 @@ export function ownOperation(resource: ResolvedResource, actor: Actor, row: Row,
 
 /** The state of a bulk run, with the outcome of each row. */
 export type BulkRun = AnswerOf<typeof readBulk>;
-
-/** The rows that a bulk operation applies to: selected ones, or all that match the list's filter. */
-export interface Targets {
-  /** The loaded rows. */
-  readonly rows: readonly Row[];
-  /** The list's query if all rows that match it are meant; null otherwise. */
-  readonly filter: string | null;
-  readonly count: number;
-}
 
 /** One change for all rows, one change per row in the order of the rows, or one action with its input. */
 export type Work =

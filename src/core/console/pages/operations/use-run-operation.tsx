@@ -11,10 +11,19 @@ import { actOnRow } from '#core/model/calls/row-calls.ts';
 import type { Values } from '#core/model/draft.ts';
 import { numberText } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
-import type { Row } from '#core/model/row-types.ts';
+import type { Row, Targets } from '#core/model/row-types.ts';
 import { silently } from '../../http/rows.ts';
 import { rowTitle } from '../row-title.ts';
-import { type BulkRun, doToAll, type RowOperation, type Targets, takeBack, type Work } from './operations.ts';
+import {
+  type BulkRun,
+  doToAll,
+  ownOperation,
+  type RowOperation,
+  refusedOf,
+  takeBack,
+  these,
+  type Work,
+} from './operations.ts';
 import { promptInput } from './prompt-input.tsx';
 
 /** The rows that were not processed, and why. Few runs are refused, so the list does not load it ahead. */
@@ -72,6 +81,14 @@ export function useRunOperation(resource: ResolvedResource) {
     },
     [resource, actor, modal, refresh, doToOne, doToMany],
   );
+}
+
+/** A declared action for a button of a screen's own; null if the user may not run it on this row in its current state. */
+export function useOwnAction(resource: ResolvedResource, row: Row, action: string) {
+  const { actor } = useProduct();
+  const run = useRunOperation(resource);
+  const operation = ownOperation(resource, actor, row, action);
+  return operation === null ? null : { ...operation, run: () => run(operation, these([row])) };
 }
 
 const subjectOf = (resource: ResolvedResource, row: Row) => words().oneRow(rowTitle(resource, row));
@@ -164,15 +181,17 @@ function usePerform({ name: resource }: ResolvedResource) {
   );
 }
 
-/** Runs a bulk operation in one call and shows its progress. */
+/** Runs a bulk operation in one call and shows its progress. Gives the run, and the rows that it did not process. */
 export function useDoToAll(resource: string) {
   const withProgress = useShownProgress(resource);
   return useCallback(
-    (targets: Targets, work: Work): Promise<BulkRun> =>
-      withProgress(
+    async (targets: Targets, work: Work): Promise<BulkRun & { readonly refusals: BulkRun['results'] }> => {
+      const run = await withProgress(
         (say) => doToAll(resource, targets, work, say),
         ({ rows, waiting }) => words().doingToAll(numberText(rows - waiting), numberText(rows)),
-      ),
+      );
+      return { ...run, refusals: refusedOf(run) };
+    },
     [resource, withProgress],
   );
 }

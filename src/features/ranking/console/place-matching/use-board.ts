@@ -3,7 +3,6 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { callKey, send, useCall, useSend } from '#core/console/http/calls.ts';
-import { refusedOf, these } from '#core/console/pages/operations/operations.ts';
 import { useDoToAll, useTakeBackAll } from '#core/console/pages/operations/use-run-operation.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { second } from '#core/model/day.ts';
@@ -92,7 +91,7 @@ export function useConfirm() {
   const { running: saving, run } = useSend<number>({ failed: toast.failed, after: refresh });
 
   async function save(matches: readonly Match[]) {
-    const stores = these(matches.map(({ store }) => store));
+    const stores = { rows: matches.map(({ store }) => store), filter: null, count: matches.length };
     const result = await doToAll(stores, { changes: matches.map(({ placeId }) => ({ placeId })) });
     const names = new Map(matches.map(({ store }) => [store.id, store.name]));
     const [done] = result.results.filter(({ state }) => state === 'DONE');
@@ -103,7 +102,7 @@ export function useConfirm() {
           : `${numberText(result.done)}件の店舗を照合しました`,
         () => takeBackAll(result.jobId).finally(refresh),
       );
-    const refused = refusedOf(result).map(({ id, errors }) => `${names.get(id)}：${errors[0]?.message ?? ''}`);
+    const refused = result.refusals.map(({ id, errors }) => `${names.get(id)}：${errors[0]?.message ?? ''}`);
     const more = refused.length > maxShown ? `、ほか${numberText(refused.length - maxShown)}件` : '';
     if (refused.length > 0) toast.failed(new Error(refused.slice(0, maxShown).join('、') + more));
   }

@@ -43,7 +43,7 @@ export const access: readonly Mutation[] = [
   },
   {
     rule: 'access: an action is done in its states only',
-    file: 'src/core/server/verbs/action.ts',
+    file: 'src/core/server/kernel/writes/write.ts',
     find: 'if (!holdsValues(action.when, (name) => whole[name]))',
     put: 'if (Number.isNaN(row.id))',
     caughtBy: api('tests/api/closing.test.ts', 'issues a draft once'),

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceNamed } from '#core/model/resolved.ts';
-import { runAction } from '#core/server/verbs/action.ts';
+import { runAction } from '#core/server/kernel/writes/write.ts';
 import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
 import { locksWaitedFor } from './support/locks-waited-for.ts';

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { children, internal, list, number, reference, resource, text } from '#core/model/declare.ts';
 import { resourceNamed } from '#core/model/resolved.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
+import type { WriteOutcome } from '#core/server/kernel/writes/drafts.ts';
 import type { Writing } from '#core/server/kernel/writes/transact.ts';
-import { insertRows, updateRows, type WriteOutcome } from '#core/server/kernel/writes/write.ts';
+import { insertRows, updateRows } from '#core/server/kernel/writes/write.ts';
 import { bothDatabases } from './support/databases.ts';
 import { type Answer, emptyApp, type TestApp } from './support/demo-app.ts';
 

@@ -44,12 +44,10 @@ export const publicModules: Readonly<Record<string, readonly string[]>> = {
     'kernel/writes/write.ts',
     'queue/queue.ts',
     'sessions/tokens.ts',
-    'verbs/action.ts',
     'verbs/csv/csv.ts',
   ],
   console: [
     'chart/chart-data.ts',
-    'chart/chart-frame.tsx',
     'chart/time-chart.tsx',
     'fields/field-component.ts',
     'http/calls.ts',

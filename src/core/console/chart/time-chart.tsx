@@ -1,14 +1,17 @@
-import { type KeyboardEvent, type PointerEvent, type Ref, useId, useState } from 'react';
+import { PictureOutlined, TableOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ReactNode, type Ref, type RefObject, useId, useState } from 'react';
+import { useSend } from '#core/console/http/calls.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { type Day, dayText } from '#core/model/day.ts';
 import { words as modelWords } from '#core/model/language.ts';
-import { cursorMoved } from '../ui/table/data-table.tsx';
+import { useToast } from '../ui/dialogs.tsx';
+import { busy } from '../ui/states/loaded.tsx';
 import {
   type ChartEvent,
   type ChartSeries,
   type ChartSpan,
   gapsOf,
-  indexAt,
   labelRoom,
   type Plot,
   type Reading,
@@ -19,10 +22,71 @@ import {
   yOf,
 } from './chart-data.ts';
 import { type ChartBand, ChartGround } from './chart-ground.tsx';
+import { ChartLegend, type LegendEntry } from './chart-legend.tsx';
 import { type ChartLine, ChartMarks } from './chart-marks.tsx';
 import { ChartReadout } from './chart-readout.tsx';
+import { savePicture } from './picture.ts';
+import { useCursor } from './use-cursor.ts';
 import { useWidth } from './use-width.ts';
 import './chart.css';
+
+interface ChartFrameProps {
+  legend: readonly LegendEntry[];
+  hidden: ReadonlySet<string>;
+  onToggle: (key: string) => void;
+  /** The chart's figures as a table. */
+  table: ReactNode;
+  /** What is saved as a PNG, with the legend of what is shown: the drawing, its title, and the file's name without the extension. */
+  picture?: { readonly drawing: RefObject<SVGSVGElement | null>; readonly title: string; readonly name: string };
+  /** Further export buttons. */
+  extra?: ReactNode;
+  /** Whether the table is open at first. */
+  tableOpen?: boolean;
+  children: ReactNode;
+}
+
+/** A chart with its legend, a table of the same figures that a button opens, and exports of both. */
+export function ChartFrame({ legend, hidden, onToggle, table, picture, children, ...rest }: ChartFrameProps) {
+  const [isOpen, setIsOpen] = useState(rest.tableOpen ?? false);
+  const palette = useChartPalette();
+  const toast = useToast();
+  const { isRunning: isDrawing, run } = useSend({ failed: toast.failed });
+  const save = async ({ drawing, ...named }: NonNullable<ChartFrameProps['picture']>) => {
+    const shown = legend.filter(({ key }) => !hidden.has(key));
+    if (drawing.current !== null) await savePicture({ svg: drawing.current, legend: shown, palette, ...named });
+  };
+  return (
+    <>
+      <div className="tj-bar tj-chart-head">
+        <ChartLegend entries={legend} hidden={hidden} onToggle={onToggle} />
+        <div className="tj-bar">
+          <Button icon={<TableOutlined aria-hidden />} aria-pressed={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? words().hideTable : words().showTable}
+          </Button>
+          {rest.extra}
+          {picture !== undefined && (
+            <Button
+              icon={<PictureOutlined aria-hidden />}
+              loading={busy(isDrawing)}
+              onClick={() => void run(() => save(picture))}
+            >
+              PNG
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className={isOpen ? 'tj-chart-split tj-chart-split-open' : 'tj-chart-split'}>
+        <div className="tj-chart-card">{children}</div>
+        {isOpen && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
+          <section className="tj-chart-table" aria-label={words().chartFigures} tabIndex={0}>
+            {table}
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
 
 interface TimeChartProps {
   /** Accessible name of the chart. */
@@ -94,30 +158,6 @@ export function TimeChart(props: TimeChartProps) {
       )}
     </div>
   );
-}
-
-/** The day under the cursor, and the pointer and key handlers that move it. */
-function useCursor(count: number, plot: Plot) {
-  const [cursor, setCursor] = useState<number | null>(null);
-  const last = count - 1;
-  const at = cursor === null ? null : Math.min(cursor, last);
-  const follow = (event: PointerEvent<HTMLDivElement>) => {
-    const from = event.currentTarget.getBoundingClientRect().left;
-    setCursor(indexAt(event.clientX - from, count, plot));
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const to = cursorMoved(event, at ?? last, last);
-    if (to !== undefined) setCursor(to);
-  };
-  const handlers = {
-    onKeyDown,
-    onFocus: () => setCursor(at ?? last),
-    onBlur: () => setCursor(null),
-    onPointerMove: follow,
-    onPointerDown: follow,
-    onPointerLeave: () => setCursor(null),
-  };
-  return { at, handlers };
 }
 
 /** The readout of a day: its values, then its events. */

@@ -1,7 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { removeRow as call } from '#core/model/calls/row-calls.ts';
 import { AppError, type Problem } from '#core/model/errors.ts';
-import { words } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import { ruleContext } from '#core/server/kernel/reading/contexts.ts';
 import { type AppContext, idOf, requireActor } from '../kernel/context.ts';
@@ -13,11 +12,10 @@ import type { AnyRow, Removal } from '../kernel/rules/rule.ts';
 import { tableOf } from '../kernel/scope.ts';
 import { usesOf } from '../kernel/writes/in-use.ts';
 import { markChildren, removeChildren } from '../kernel/writes/mark-children.ts';
-import { requireExistingReferences } from '../kernel/writes/require-existing-references.ts';
 import { storeChanges } from '../kernel/writes/store-changes.ts';
 import { changedFields, recordAll } from '../kernel/writes/system-write.ts';
 import { transact, type Writing } from '../kernel/writes/transact.ts';
-import { requireVersion, storeChange } from '../kernel/writes/write.ts';
+import { requireVersion } from '../kernel/writes/write.ts';
 
 /** `DELETE /{resource}/{id}?version=` → `{ data: { id } }`. If the resource is restorable, the row is kept for 30 days. */
 export function remove(deps: Deps, resource: ResolvedResource) {
@@ -76,20 +74,6 @@ export async function removeRows(
 
 function isFree({ problems }: Removal<AnyRow>): boolean {
   return problems.length === 0;
-}
-
-/**
- * `POST /{resource}/{id}/restore` → `{ data }`: restores a deleted row. The caller checks its unique values; throws AppError if it is not
- * deleted, or refers to a row that was deleted meanwhile.
- */
-export async function restoreRow(writing: Writing, resource: ResolvedResource, row: AnyRow): Promise<AnyRow> {
-  if (row.deleteDate === null) throw new AppError('wrong_state', { params: { state: words().notDeleted } });
-  const restored = await storeChange(writing, resource, row, { deleteDate: null });
-  await markChildren(writing, resource, [row.id], { from: row.deleteDate, to: null });
-  await requireExistingReferences(writing.deps, writing.tx, resource, [row.id]);
-  const { deps, tx, origin, jobs } = writing;
-  await deps.rules[resource.name]?.afterRestore?.(restored, ruleContext(deps, tx, origin, jobs));
-  return restored;
 }
 
 async function hide(writing: Writing, resource: ResolvedResource, rows: readonly AnyRow[]): Promise<void> {

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { axisFromZero, useChartPalette } from '#core/console/chart/chart-data.ts';
-import { ChartFrame, savePicture } from '#core/console/chart/chart-frame.tsx';
-import { TimeChart } from '#core/console/chart/time-chart.tsx';
+import { ChartFrame, TimeChart } from '#core/console/chart/time-chart.tsx';
 import { numberText } from '#core/model/language.ts';
 import type { Performance } from '#domain/performance/performance.ts';
 import { DaysTable } from './days-table.tsx';
@@ -42,15 +41,12 @@ export function MetricsChart({ performance, title, name, shape, trends }: Metric
       ? shown.flatMap(({ values }) => values)
       : days.map((_, index) => shown.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
   const text = (value: number) => numberText(value);
-  const picture = async () => {
-    if (drawing.current !== null) await savePicture({ svg: drawing.current, title, legend: shown, palette, name });
-  };
   return (
     <ChartFrame
       legend={series}
       hidden={hidden}
       onToggle={(key) => setHidden(toggled(hidden, key))}
-      onPicture={picture}
+      picture={{ drawing, title, name }}
       table={
         <DaysTable
           performance={performance}

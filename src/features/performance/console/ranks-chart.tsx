@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { useChartPalette } from '#core/console/chart/chart-data.ts';
-import { ChartFrame, savePicture } from '#core/console/chart/chart-frame.tsx';
-import { TimeChart } from '#core/console/chart/time-chart.tsx';
+import { ChartFrame, TimeChart } from '#core/console/chart/time-chart.tsx';
 import type { Performance } from '#domain/performance/performance.ts';
 import { DaysTable } from './days-table.tsx';
 import { toggled } from './metrics-chart.tsx';
@@ -29,16 +28,12 @@ export function RanksChart({ performance, storeName }: { performance: Performanc
   const shown = series.filter(({ key }) => !hidden.has(key));
   const only = shown.length === 1 ? ranks.find(({ detailId }) => String(detailId) === shown[0]?.key) : undefined;
   const title = `${storeName} 順位の推移`;
-  const picture = async () => {
-    if (drawing.current !== null)
-      await savePicture({ svg: drawing.current, title, legend: shown, palette, name: `${storeName}_順位` });
-  };
   return (
     <ChartFrame
       legend={series}
       hidden={hidden}
       onToggle={(key) => setHidden(toggled(hidden, key))}
-      onPicture={picture}
+      picture={{ drawing, title, name: `${storeName}_順位` }}
       table={<RanksOfDays performance={performance} />}
     >
       <TimeChart

@@ -1,8 +1,7 @@
 import { Segmented } from 'antd';
 import { useLayoutEffect, useState } from 'react';
 import { axisFromZero, useChartPalette } from '#core/console/chart/chart-data.ts';
-import { ChartFrame } from '#core/console/chart/chart-frame.tsx';
-import { TimeChart } from '#core/console/chart/time-chart.tsx';
+import { ChartFrame, TimeChart } from '#core/console/chart/time-chart.tsx';
 import { useCall } from '#core/console/http/calls.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
 import paper from '#core/console/ui/paper.module.css';

@@ -1,37 +1,33 @@
 import { dayOf } from '#core/model/day.ts';
 import { parseDraft, type Values } from '#core/model/draft.ts';
 import { AppError, type Problem } from '#core/model/errors.ts';
+import { holdsValues } from '#core/model/fields/field-values.ts';
 import { words } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
+import { fieldNamed, isChoiceOfCodes, type ResolvedAction } from '#core/model/resolved.ts';
 import { isSame } from '#core/model/shape.ts';
 import { ruleContext } from '#core/server/kernel/reading/contexts.ts';
-import { refuseMissing } from '../reading/references.ts';
-import { invisibleRows, present, withDerived } from '../reading/rows.ts';
-import { checkBefore, notifyRulesAfter } from '../reading/rule-hooks.ts';
+import type { Deps } from '../deps.ts';
+import { findRow, present } from '../reading/rows.ts';
+import type { LooseAction } from '../rules/loose-rules.ts';
 import type { AnyRow } from '../rules/rule.ts';
-import { tableOf } from '../scope.ts';
+import {
+  type CheckedDraft,
+  checkDrafts,
+  finishWrite,
+  isSound,
+  outcomesOf,
+  rulesContext,
+  type WriteOutcome,
+  writeChanges,
+} from './drafts.ts';
+import { markChildren } from './mark-children.ts';
+import { requireExistingReferences } from './require-existing-references.ts';
 import { storeChanges } from './store-changes.ts';
-import { hideIncoming, storeNew, withColumn } from './store-new.ts';
-import { recordAll } from './system-write.ts';
+import { hideIncoming, storeNew } from './store-new.ts';
+import { auditAny } from './system-write.ts';
 import type { Writing } from './transact.ts';
 import { refuseDuplicates } from './unique.ts';
-import { writeChildren } from './write-children.ts';
-import { movesBetweenReaders, recorded } from './written.ts';
-
-/** The result of one of several writes: the row after it, or every reason why it was refused. */
-export type WriteOutcome =
-  | { readonly row: AnyRow; readonly values: Values; readonly problems?: undefined }
-  | { readonly problems: readonly Problem[]; readonly row?: undefined };
-
-interface Draft {
-  readonly values: Values;
-  readonly current: AnyRow | null;
-  /** The row as shown to its reader. */
-  readonly shown: object;
-  readonly problems: Problem[];
-  /** When a write is undone: the data stored outside the row before that write. */
-  readonly history?: object | undefined;
-}
 
 /** The values sent for a locked row, and the row as shown to its writer. */
 export interface RowChange {
@@ -64,11 +60,11 @@ export async function insertRows(
 ): Promise<readonly WriteOutcome[]> {
   const { deps, origin } = writing;
   const today = dayOf(deps.now());
-  const drafts = inputs.map((input): Draft => {
+  const drafts = inputs.map((input): CheckedDraft => {
     const { values = {}, problems = [] } = parseDraft(resource, input, { mode: 'create', actor: origin.actor, today });
     return { values, current: null, shown: {}, problems: [...problems] };
   });
-  await check(writing, resource, drafts);
+  await checkDrafts(writing, resource, drafts);
   const sound = drafts.filter(isSound);
   const added = await storeNew(
     writing,
@@ -77,7 +73,7 @@ export async function insertRows(
   );
   await hideIncoming(writing, resource, added);
   const rows = new Map(sound.flatMap((draft, at) => (added[at] === undefined ? [] : [[draft, added[at]]])));
-  return outcomes(drafts, await finish(writing, resource, sound, rows, { action, pasts: new Map() }));
+  return outcomesOf(drafts, await finishWrite(writing, resource, sound, rows, { action, pasts: new Map() }));
 }
 
 /** Updates a row that the caller has locked with the values sent; throws AppError 409 with the current row if its version is outdated. */
@@ -104,7 +100,7 @@ export async function updateRows(
 ): Promise<readonly WriteOutcome[]> {
   const { deps, origin } = writing;
   const today = dayOf(deps.now());
-  const drafts = changes.map(({ current, shown, input, history }): Draft => {
+  const drafts = changes.map(({ current, shown, input, history }): CheckedDraft => {
     const changed = withoutUnchanged(resource, input, { ...shown });
     const known = { ...current, ...shown };
     const context = { mode: 'update', actor: origin.actor, today, current: known } as const;
@@ -114,43 +110,27 @@ export async function updateRows(
   const changed = drafts.filter(
     ({ values, problems, history }) => Object.keys(values).length > 0 || problems.length > 0 || history !== undefined,
   );
-  await check(writing, resource, changed);
+  await checkDrafts(writing, resource, changed);
   const sound = changed.filter(isSound);
   const pasts = await pastsOf(writing, resource, sound);
   const rows = await writeChanges(writing, resource, sound, action, pasts);
-  return outcomes(drafts, rows);
+  return outcomesOf(drafts, rows);
 }
 
 /** What the rule's `historyOf` returns for rows of which a dated value is about to change, by id: an undo restores it exactly. */
 async function pastsOf(
   writing: Writing,
   resource: ResolvedResource,
-  drafts: readonly Draft[],
+  drafts: readonly CheckedDraft[],
 ): Promise<ReadonlyMap<number, object>> {
   const rule = writing.deps.rules[resource.name];
-  const isDated = ({ values, history }: Draft) =>
+  const isDated = ({ values, history }: CheckedDraft) =>
     history !== undefined || Object.keys(values).some((name) => resource.field.get(name)?.dated);
   const dated = drafts.filter(isDated);
   if (rule?.historyOf === undefined || dated.length === 0) return new Map();
   const written = new Set(dated.flatMap(({ values, history }) => Object.keys({ ...values, ...history })));
   const ids = dated.flatMap(({ current }) => current?.id ?? []);
-  return rule.historyOf(ids, written, contextOf(writing));
-}
-
-/** Writes checked values to their rows, runs the rules' hooks and writes audit entries: the second half of `updateRows`. */
-export async function writeChanges(
-  writing: Writing,
-  resource: ResolvedResource,
-  changes: readonly Pick<Draft, 'values' | 'current' | 'shown' | 'history'>[],
-  action: string,
-  pasts: ReadonlyMap<number, object> = new Map(),
-): Promise<ReadonlyMap<object, AnyRow>> {
-  const stores = changes.flatMap(({ current, values }) =>
-    current === null ? [] : [{ current, change: withColumn(resource, values) }],
-  );
-  const written = await storeChanges(writing, resource, stores);
-  const rows = new Map(changes.flatMap((change, at) => (written[at] === undefined ? [] : [[change, written[at]]])));
-  return finish(writing, resource, changes, rows, { action, pasts });
+  return rule.historyOf(ids, written, rulesContext(writing));
 }
 
 /** Updates columns of a locked row and its version without running rules, for actions, delete and restore. */
@@ -163,78 +143,6 @@ export async function storeChange(
   const [row] = await storeChanges(writing, resource, [{ current, change }]);
   if (row === undefined) throw new AppError('version_conflict');
   return row;
-}
-
-/** Runs the checks that need the database or the rules, each only on drafts without problems so far. */
-async function check(writing: Writing, resource: ResolvedResource, drafts: readonly Draft[]): Promise<void> {
-  const { deps, tx, origin } = writing;
-  await refuseMissing(deps, tx, resource, drafts.filter(isSound).map(referring), origin.actor);
-  const asked = drafts.filter(isSound);
-  if (asked.length > 0) await checkBefore(deps.rules[resource.name], asked, contextOf(writing));
-  await refuseDuplicates(writing, resource, drafts.filter(isSound).map(claiming));
-}
-
-/**
- * Checks again changes that were checked a while ago and are about to be written: meanwhile referenced rows may have been deleted and
- * unique values taken. Returns the problems of each.
- */
-export async function recheck(
-  writing: Writing,
-  resource: ResolvedResource,
-  changes: readonly Pick<Draft, 'values' | 'current' | 'shown'>[],
-): Promise<readonly (readonly Problem[])[]> {
-  const { deps, tx, origin } = writing;
-  const drafts = changes.map((change): Draft => ({ ...change, problems: [] }));
-  await refuseMissing(deps, tx, resource, drafts.map(referring), origin.actor);
-  await refuseDuplicates(writing, resource, drafts.filter(isSound).map(claiming));
-  return drafts.map(({ problems }) => problems);
-}
-
-function referring({ values, current, shown, problems }: Draft) {
-  // `shown` includes the previous sub-rows
-  return { values, current: current === null ? null : { ...current, ...shown }, problems };
-}
-
-function claiming({ values, current, problems }: Draft) {
-  return { row: { ...current, ...values }, id: current?.id ?? null, problems };
-}
-
-function contextOf({ deps, tx, origin, jobs, importId, dryRun = false }: Writing) {
-  return ruleContext(deps, tx, origin, jobs, { dryRun, isImport: importId !== undefined });
-}
-
-/**
- * Completes a write: stores sub-rows, runs the after hooks, fills derived columns, checks the scope and writes audit entries. Returns the
- * rows as they are then.
- */
-async function finish(
-  writing: Writing,
-  resource: ResolvedResource,
-  drafts: readonly Pick<Draft, 'values' | 'current' | 'shown' | 'history'>[],
-  rows: ReadonlyMap<object, AnyRow>,
-  { action, pasts }: { readonly action: string; readonly pasts: ReadonlyMap<number, object> },
-): Promise<ReadonlyMap<object, AnyRow>> {
-  const { deps, tx, origin } = writing;
-  const written = drafts.flatMap((draft) => {
-    const row = rows.get(draft);
-    const { current: previous, values, shown, history } = draft;
-    return row === undefined ? [] : [{ row, previous, values, shown, history, past: pasts.get(row.id) }];
-  });
-  if (written.length === 0) return rows;
-  const parents = written.map(({ row, previous, values }) => ({ id: row.id, isNew: previous === null, values }));
-  await writeChildren(writing, resource, parents);
-  await notifyRulesAfter(deps.rules[resource.name], written, contextOf(writing));
-  // The scope may depend on derived columns. They are not audited, as they are no change of the row
-  const filled = await withDerived(deps, tx, resource.name, [...rows.values()]);
-  const ids = written.map(({ row }) => row.id);
-  if ((await invisibleRows(deps, tx, tableOf(deps, resource.name), ids, origin.actor)).length > 0)
-    throw new AppError('forbidden');
-  if (movesBetweenReaders(resource, written, filled))
-    await deps.publishChange(resource.name, null, origin.actor.id, tx);
-  const changes = await recorded(writing, resource, written, action);
-  if (writing.changes === undefined) await recordAll(deps, tx, origin, changes);
-  else writing.changes.push(...changes);
-  return new Map([...rows.keys()].flatMap((draft, at) => (filled[at] === undefined ? [] : [[draft, filled[at]]])));
 }
 
 /**
@@ -252,20 +160,6 @@ function withoutUnchanged(resource: ResolvedResource, sent: Record<string, unkno
   return Object.fromEntries(entries.filter(([name, value]) => differs(name, value) || (restates && isDated(name))));
 }
 
-function isSound({ problems }: Draft): boolean {
-  return problems.length === 0;
-}
-
-/** A row without changes is returned as it was. */
-function outcomes(drafts: readonly Draft[], rows: ReadonlyMap<object, AnyRow>): WriteOutcome[] {
-  return drafts.map((draft) => {
-    const row = rows.get(draft) ?? draft.current;
-    return draft.problems.length > 0 || row === null
-      ? { problems: draft.problems }
-      : { row, values: rows.has(draft) ? draft.values : {} };
-  });
-}
-
 function requireRow([outcome]: readonly WriteOutcome[]): AnyRow {
   if (outcome?.row === undefined) throw new AppError(outcome?.problems ?? []);
   return outcome.row;
@@ -281,4 +175,102 @@ export function requireVersion(sent: unknown, current: AnyRow, shown: object): v
       params: { label: words().system.version, type: words().types.number },
     });
   if (sent !== current.version) throw new AppError('version_conflict', { data: shown });
+}
+
+/** The options of an action. */
+interface RequestedAction {
+  /** The version that the caller read; compared with the row's if given. */
+  readonly version?: unknown;
+  readonly deleted?: boolean;
+  readonly input?: Values;
+  /** Replaces the rule's implementation, for calls that know more than a user may send. */
+  readonly work?: LooseAction;
+}
+
+/**
+ * Runs an action, or restore, on a row within the write's transaction and writes an audit entry; throws AppError 404 for a row outside the
+ * actor's scope, 409 for a state that does not allow it. Returns the row after it.
+ */
+export async function runAction(
+  writing: Writing,
+  resource: ResolvedResource,
+  name: string,
+  id: number,
+  { version, deleted = false, input = {}, work }: RequestedAction = {},
+): Promise<AnyRow> {
+  const { deps, tx, origin, jobs } = writing;
+  const { actor } = origin;
+  const action = resource.actions.find((one) => one.name === name);
+  const current = await findRow(deps, tx, resource, id, actor, { lock: true, deleted });
+  const [shown = current] = await present(deps, tx, resource, [current], actor);
+  // Requires the version, or concurrent duplicate calls would add twice
+  const adds = action?.adds?.some((name) => (input[name] ?? null) !== null) === true;
+  if (version !== undefined || adds) requireVersion(version, current, shown);
+  if (action === undefined) {
+    const problems: Problem[] = [];
+    await refuseDuplicates(writing, resource, [{ row: current, id: current.id, problems }]);
+    if (problems.length > 0) throw new AppError(problems);
+  }
+  const row =
+    action === undefined
+      ? await restoreRow(writing, resource, current)
+      : await changed(
+          writing,
+          resource,
+          current,
+          await perform(deps, resource, action, { current, shown, input, work }, ruleContext(deps, tx, origin, jobs)),
+        );
+  await auditAny(deps, tx, origin, { resource: resource.name, id, action: name, before: current, after: row });
+  return row;
+}
+
+/** If an action changes no field, keeps the row's version, so that concurrent editors get no conflict. */
+async function changed(writing: Writing, resource: ResolvedResource, current: AnyRow, change: Values): Promise<AnyRow> {
+  return Object.keys(change).length === 0 ? current : storeChange(writing, resource, current, change);
+}
+
+interface Performed {
+  readonly current: AnyRow;
+  readonly shown: object;
+  readonly input: Values;
+  readonly work: LooseAction | undefined;
+}
+
+async function perform(
+  deps: Deps,
+  resource: ResolvedResource,
+  action: ResolvedAction,
+  { current: row, shown, input, work = deps.rules[resource.name]?.actions?.[action.name] }: Performed,
+  context: ReturnType<typeof ruleContext>,
+) {
+  // The state may be a computed field
+  const whole = { ...row, ...shown };
+  if (!holdsValues(action.when, (name) => whole[name]))
+    throw new AppError('wrong_state', { params: { state: stateOf(resource, action, whole) } });
+  if (work === undefined) throw new Error(`${resource.name}: no rule for the action ${action.name}`);
+  return work(row, context, input);
+}
+
+function stateOf(resource: ResolvedResource, action: ResolvedAction, row: AnyRow): string {
+  return Object.keys(action.when)
+    .map((name) => {
+      const field = fieldNamed(resource, name);
+      const value = String(row[name] ?? '');
+      return isChoiceOfCodes(field) ? (field.options[value] ?? value) : value;
+    })
+    .join(words().or);
+}
+
+/**
+ * Restores a deleted row. The caller checks its unique values; throws AppError if it is not
+ * deleted, or refers to a row that was deleted meanwhile.
+ */
+async function restoreRow(writing: Writing, resource: ResolvedResource, row: AnyRow): Promise<AnyRow> {
+  if (row.deleteDate === null) throw new AppError('wrong_state', { params: { state: words().notDeleted } });
+  const restored = await storeChange(writing, resource, row, { deleteDate: null });
+  await markChildren(writing, resource, [row.id], { from: row.deleteDate, to: null });
+  await requireExistingReferences(writing.deps, writing.tx, resource, [row.id]);
+  const { deps, tx, origin, jobs } = writing;
+  await deps.rules[resource.name]?.afterRestore?.(restored, ruleContext(deps, tx, origin, jobs));
+  return restored;
 }

@@ -7,7 +7,7 @@ import { resourceNamed } from '#core/model/resolved.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { systemChange } from '#core/server/kernel/writes/system-write.ts';
 import { transact, type Writing } from '#core/server/kernel/writes/transact.ts';
-import { runAction } from '#core/server/verbs/action.ts';
+import { runAction } from '#core/server/kernel/writes/write.ts';
 import { stillDue } from '#domain/billing/charge-payment.ts';
 import type { Deps, RuleContext } from '#product';
 import type { Charge } from '../charge-record/charge.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useChartPalette } from '#core/console/chart/chart-data.ts';
-import { ChartFrame } from '#core/console/chart/chart-frame.tsx';
-import { TimeChart } from '#core/console/chart/time-chart.tsx';
+import { ChartFrame, TimeChart } from '#core/console/chart/time-chart.tsx';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';

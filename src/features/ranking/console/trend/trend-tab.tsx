@@ -2,8 +2,7 @@ import { Alert, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useChartPalette } from '#core/console/chart/chart-data.ts';
-import { ChartFrame, savePicture } from '#core/console/chart/chart-frame.tsx';
-import { TimeChart } from '#core/console/chart/time-chart.tsx';
+import { ChartFrame, TimeChart } from '#core/console/chart/time-chart.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useIsPhone } from '#core/console/ui/browser.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
@@ -169,10 +168,10 @@ function Trend({ keyword, main, compared, earlier, rivals, today }: TrendProps) 
           <TrendTable main={main} compared={compared} rivals={compares} earlier={earlier} days={days} today={today} />
         }
         extra={<TrendCsv id={keyword.id} range={main} />}
-        onPicture={async () => {
-          if (drawing.current === null) return;
-          const name = `順位の推移_${keyword.keyword}_${main.from}_${main.to}`.replaceAll('-', '');
-          await savePicture({ svg: drawing.current, title, legend: shown, palette, name });
+        picture={{
+          drawing,
+          title,
+          name: `順位の推移_${keyword.keyword}_${main.from}_${main.to}`.replaceAll('-', ''),
         }}
       >
         <TimeChart

@@ -71,6 +71,9 @@ export default defineConfig({
     watch: { ignored: ['data', 'test-results'].map((folder) => `${root}/${folder}/**`) },
     host: '127.0.0.1',
     port: 3000,
-    proxy: { '/api': { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false } },
+    // What the server answers itself: calls, and the links of クチコミのお願い
+    proxy: Object.fromEntries(
+      ['/api', '/r/'].map((path) => [path, { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false }]),
+    ),
   },
 });

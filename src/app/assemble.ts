@@ -6,7 +6,7 @@ import { clientAddress } from '#core/server/http/client-address.ts';
 import { sealer, signer } from '#core/server/sessions/tokens.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { googleParts } from '#google/server/parts.ts';
-import { featureRoutes, googleHooks, type RouteDeps } from './feature-parts.ts';
+import { featureOpenPaths, featureRoutes, googleHooks, type OpenPathDeps, type RouteDeps } from './feature-parts.ts';
 
 /** What the shared parts are made of; `pause`, `patience` and `timeout` are those of the client to Google. */
 type Given = Omit<
@@ -28,6 +28,7 @@ export function sharedParts<G extends Given>(secretKey: string, given: G) {
 }
 
 type Parts = Omit<RouteDeps, 'authenticate' | 'clientSettings'> &
+  OpenPathDeps &
   Pick<AppParts, 'rules' | 'ready' | 'measure' | 'metrics' | 'metricsToken' | 'consoleFiles' | 'log'> & {
     readonly clientSettings: Omit<RouteDeps['clientSettings'], 'demo' | 'writer'>;
     /** How many reverse proxies stand before it. */
@@ -54,6 +55,7 @@ export function assemble(parts: Parts) {
     addressOf: clientAddress(parts.proxies),
     antiForgery: antiForgery({ secure, valueFor: parts.forgeryValue }),
     features,
+    openPaths: featureOpenPaths(parts),
   });
   return { app, features };
 }

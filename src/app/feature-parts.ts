@@ -16,6 +16,7 @@ import { features } from './features.ts';
 
 const routes = partsOf(features, 'routes').flat();
 const connections = partsOf(features, 'connections').flat();
+const openPaths = partsOf(features, 'openPaths').flatMap((paths) => Object.entries(paths));
 
 /** What the features' routes and connections need, without what this module adds. */
 export type RouteDeps = Omit<HandedTo<(typeof routes)[number]>, 'connections' | 'canDraw'> &
@@ -28,6 +29,14 @@ export function featureRoutes(given: RouteDeps): readonly (readonly Endpoint[])[
   const deps = { ...given, canDraw, connections: connections.map((connection) => connection(given)) };
   const own = endpoints(deps)(getClientSettings, () => deps.clientSettings);
   return requireNamedCalls([[own], ...routes.map((route) => route(deps))], calls);
+}
+
+/** What the features' open paths need. */
+export type OpenPathDeps = HandedTo<(typeof openPaths)[number][1]>;
+
+/** The handlers of the features' paths outside /api, by path. */
+export function featureOpenPaths(deps: OpenPathDeps) {
+  return openPaths.map(([path, handlerOf]) => [path, handlerOf(deps)] as const);
 }
 
 const declared = merged(partsOf(features, 'rules')) satisfies RulesFor<typeof resources>;
@@ -48,7 +57,7 @@ const calls = callsIn([...partsOf(features, 'calls').flat(), { getClientSettings
 /** The table names, pages and calls that no resource may use, since they are already taken. */
 export const taken: Taken = {
   tables: ownTableNames(ownTables),
-  pages: Object.keys(pagePaths),
+  pages: [...Object.keys(pagePaths), ...openPaths.map(([path]) => path)],
   calls,
   latinWords: ['Google', 'TikTok', 'Instagram', 'Facebook', 'Slack', 'Chatwork', 'YouTube', 'Webhook'],
 };

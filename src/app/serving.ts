@@ -55,6 +55,7 @@ export async function serveDeclared(site: Site, { resources, tables }: DeclaredP
     geocoder: geocoderOf(settings),
     writer: writerOf(settings),
     google: googleOf(settings),
+    googleSearchUrl: settings.hosts.googleSearchUrl,
     log,
   });
   await registerJobs(queue, { ...parts, send: mail });

@@ -25,6 +25,7 @@ const hosts = {
   googlePerformanceUrl: ['GOOGLE_PERFORMANCE_URL', 'https://businessprofileperformance.googleapis.com'],
   googlePlacesUrl: ['GOOGLE_PLACES_URL', 'https://places.googleapis.com'],
   googleMapsUrl: ['GOOGLE_MAPS_URL', 'https://maps.googleapis.com'],
+  googleSearchUrl: ['GOOGLE_SEARCH_URL', 'https://search.google.com'],
   geocoderUrl: ['GEOCODER_URL', realGeocoder],
   tiktokUrl: ['TIKTOK_URL', 'https://open.tiktokapis.com'],
   tiktokAuthorizeUrl: ['TIKTOK_AUTHORIZE_URL', 'https://www.tiktok.com'],

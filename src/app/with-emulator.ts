@@ -45,7 +45,7 @@ export function withEmulator(settings: Settings, { url, seenAt }: Pick<RunningEm
           }
         : {}),
       ...(geocoder ? { geocoderUrl: outside('geocoder') } : {}),
-      ...(places ? { googlePlacesUrl: outside('google-places') } : {}),
+      ...(places ? { googlePlacesUrl: outside('google-places'), googleSearchUrl: seen('google-search') } : {}),
       ...(tiktok ? { tiktokUrl: outside('tiktok'), tiktokAuthorizeUrl: seen('tiktok-authorize') } : {}),
       ...(stripe ? { stripeUrl: url } : {}),
       ...(line ? { lineApiUrl: outside('line'), linePageUrl: seen('line-page') } : {}),

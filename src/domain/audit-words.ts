@@ -21,6 +21,8 @@ export const auditVerbs = {
   'comment-report': '月次レポートのコメントの保存',
   'mail-report': '月次レポートのメール送付',
   'share-report': '月次レポートの共有リンクの発行',
+  'make-review-link': 'クチコミのお願いのリンクの作成',
+  'renew-review-link': 'クチコミのお願いのリンクの作り直し',
   'schedule-grid': 'グリッドの定期計測の設定',
   'unschedule-grid': 'グリッドの定期計測の停止',
   'confirm-sources': '項目の出典の確認',

@@ -9,6 +9,7 @@ import { googleBusiness } from './google-business/service.ts';
 import { googleMaps } from './google-maps.ts';
 import { profilePerformance } from './google-performance/performance.ts';
 import { googlePlaces } from './google-places/service.ts';
+import { googleSearch } from './google-search.ts';
 import { loopbackOnly } from './loopback.ts';
 import { openMemory } from './memory.ts';
 import { emptyBook } from './stripe/book.ts';
@@ -65,6 +66,7 @@ export function createEmulator(parts: EmulatorParts): Hono {
   app.route('/', google.routes);
   app.route('/google-places', search.routes);
   app.route('/google-maps', googleMaps());
+  app.route('/google-search', googleSearch(places));
   app.route('/geocoder', geocoder(places));
   app.route('/writer', writer());
   app.route('/google-performance', performance.routes);

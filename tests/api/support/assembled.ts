@@ -23,6 +23,7 @@ export function testParts(given: Parts) {
     writer: null,
     geocoder: null,
     google: null,
+    googleSearchUrl: 'https://search.google.com',
     startsFirstGrids: true,
     instrument: openInstrument({ database, now, apiKey: null, url: '' }),
     ...given,

@@ -165,6 +165,7 @@ export async function startKitchen(
     antiForgery: { check: async (_, next) => next(), ofSession: () => {} },
     secure: false,
     features: [account, viewRoutes(deps), eventRoutes({ ...deps, broker, authenticate })],
+    openPaths: [],
     ready: () => database.ping(),
     measure: () => {},
     metrics: async () => '',

@@ -413,6 +413,17 @@ const ofPlaces: readonly Scene[] = [
     open: press(/の日を変える$/),
   },
   {
+    source: 'features/reviews/console/requests/request-link.tsx',
+    shows: 'お願いのリンクを作り直しますか',
+    role: admin,
+    path: async (page) => {
+      const stores = await fetchAsPage(page, 'GET', '/search-conditions?status=MEASURING&placeId_null=false&_end=1');
+      await fetchAsPage(page, 'POST', `/review-request/${stores[0].id}`);
+      return `/search-conditions/${stores[0].id}?tab=review-request`;
+    },
+    open: press('リンクを作り直す'),
+  },
+  {
     source: 'features/reviews/console/review-card.tsx',
     shows: '下書きを削除しますか',
     role: admin,

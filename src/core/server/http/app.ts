@@ -6,7 +6,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Bindings, bodyLimits, limitBody } from '../http/body-limit.ts';
 import { asCall } from '../kernel/background.ts';
-import { addHeader, type ContextVariables, type TokenGrant } from '../kernel/context.ts';
+import { type AppContext, addHeader, type ContextVariables, type TokenGrant } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { errorAnswer } from '../kernel/failure.ts';
 import { type NamedCall, namedCalls } from '../kernel/named-calls.ts';
@@ -38,6 +38,8 @@ export interface AppParts extends Deps, SystemDeps {
   secure: boolean;
   /** The features' endpoints, mounted at /api before the generated ones. */
   features: readonly (readonly Endpoint[])[];
+  /** The features' handlers of paths outside /api. */
+  openPaths: readonly (readonly [path: string, handle: (context: AppContext) => Promise<Response>])[];
   /** Serves the console's files; absent in tests of the API alone. */
   consoleFiles?: MiddlewareHandler;
   log(entry: Record<string, unknown>): void;
@@ -49,25 +51,9 @@ const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function createApp(parts: AppParts): Hono<{ Variables: ContextVariables; Bindings: Bindings }> {
   requireRules(parts.resources, parts.rules);
   const app = new Hono<{ Variables: ContextVariables; Bindings: Bindings }>();
-  app.use(async (context, next) => {
-    const started = performance.now();
-    const requestId = randomUUID();
-    context.set('requestId', requestId);
-    context.set('ip', parts.addressOf(context.req.raw, context.env?.incoming?.socket?.remoteAddress ?? '127.0.0.1'));
-    context.set('actor', null);
-    context.set('sessionId', null);
-    context.set('viewerId', null);
-    context.set('token', null);
-    await asCall(next);
-    addHeader(context, 'X-Request-Id', context.get('requestId'));
-    addHeader(context, 'X-Content-Type-Options', 'nosniff');
-    addHeader(context, 'Referrer-Policy', 'same-origin');
-    // A response that is opened directly is not a page: it loads nothing, runs nothing, and cannot be framed
-    if (!context.res.headers.has('Content-Security-Policy'))
-      addHeader(context, 'Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-    if (parts.secure) addHeader(context, 'Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
-    parts.measure(context.req.method, context.res.status, performance.now() - started);
-  });
+  app.use(framed(parts));
+  // Before anything that knows of sessions, or sets a cookie
+  for (const [path, handle] of parts.openPaths) app.get(path, handle);
   const system = systemRoutes(parts, () => openApi(parts, calls));
   const named = [...system, ...parts.features.flat()];
   const calls = named.map((endpoint) => endpoint.call);
@@ -105,6 +91,29 @@ export function createApp(parts: AppParts): Hono<{ Variables: ContextVariables; 
   app.route('/api', api);
   if (parts.consoleFiles !== undefined) app.get('*', compressed, parts.consoleFiles);
   return app;
+}
+
+/** Prepares what is known of a call, and adds to each answer its id, the headers that protect it, and its measure. */
+function framed(parts: AppParts): MiddlewareHandler<{ Variables: ContextVariables; Bindings: Bindings }> {
+  return async (context, next) => {
+    const started = performance.now();
+    const requestId = randomUUID();
+    context.set('requestId', requestId);
+    context.set('ip', parts.addressOf(context.req.raw, context.env?.incoming?.socket?.remoteAddress ?? '127.0.0.1'));
+    context.set('actor', null);
+    context.set('sessionId', null);
+    context.set('viewerId', null);
+    context.set('token', null);
+    await asCall(next);
+    addHeader(context, 'X-Request-Id', context.get('requestId'));
+    addHeader(context, 'X-Content-Type-Options', 'nosniff');
+    addHeader(context, 'Referrer-Policy', 'same-origin');
+    // A response that is opened directly is not a page: it loads nothing, runs nothing, and cannot be framed
+    if (!context.res.headers.has('Content-Security-Policy'))
+      addHeader(context, 'Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    if (parts.secure) addHeader(context, 'Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
+    parts.measure(context.req.method, context.res.status, performance.now() - started);
+  };
 }
 
 /** True if the caller has gone in the middle of the body, so that reading it failed. */

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import type { TablesOf } from '../database/schema/table-types.ts';
 import type { OwnTables } from '../database/sql.ts';
 import type { Endpoint } from '../http/endpoint.ts';
+import type { AppContext } from '../kernel/context.ts';
 import type { RulesFor } from '../kernel/rules/rule.ts';
 import type { JobQueue } from '../queue/queue.ts';
 
@@ -18,6 +19,11 @@ export interface ServerPlugin<R extends Resources = Resources> {
   readonly calls?: readonly object[];
   /** The endpoints of these calls. */
   readonly routes?: readonly ((deps: never) => readonly Endpoint[])[];
+  /**
+   * What it answers outside /api to a GET by anybody, without a session and without cookies, by path. Such a path is for links that lead
+   * elsewhere; a screen of the console is no such path.
+   */
+  readonly openPaths?: OpenPaths<never>;
   /** What its resources do beyond the generated operations. */
   readonly rules?: Partial<RulesFor<R>>;
   /** Each registers handlers for jobs, and schedules those that recur. */
@@ -26,6 +32,9 @@ export interface ServerPlugin<R extends Resources = Resources> {
   readonly tables?: OwnTables;
   readonly leftovers?: Leftovers<R>;
 }
+
+/** The handlers of paths outside /api, by path as Hono writes it: `/r/:code`. */
+export type OpenPaths<D> = Readonly<Record<`/${string}`, (deps: D) => (context: AppContext) => Promise<Response>>>;
 
 /** Rows of a plugin's own tables that are no longer needed and are deleted at night. */
 export interface Leftovers<R extends Resources = Resources> {

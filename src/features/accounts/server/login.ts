@@ -6,6 +6,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { hashToken, isWaiting } from '#core/server/sessions/tokens.ts';
 import { demoPassword } from '#domain/accounts/demo-password.ts';
 import type { LoginResult } from '#domain/accounts/login-results.ts';
+import { networkOf } from '#domain/accounts/network.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import { type Account, findAccount } from '#users/server/users.ts';
 import type { AccountDeps, Caller } from './deps.ts';
@@ -13,7 +14,6 @@ import { hasSecondFactor, requireCode } from './factors/second-factor.ts';
 import { isPassword } from './passwords/passwords.ts';
 import { forAccount, forAccountAnywhere, forAddress, succeeded, tooMany, tryPassword } from './sessions/attempts.ts';
 import { isKnownDevice, isNewDevice } from './sessions/known-devices.ts';
-import { networkOf } from './sessions/network.ts';
 import { lockSessions, type StartedSession, startSession } from './sessions/session.ts';
 
 interface Credentials {

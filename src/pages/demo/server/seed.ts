@@ -13,6 +13,7 @@ import { makePeople } from './people.ts';
 import { seededRandom } from './random.ts';
 import { makeReadings } from './readings.ts';
 import { makeRecords } from './records.ts';
+import { makeReviewRequests } from './review-requests.ts';
 import { makeShops } from './shops.ts';
 import { makeSources } from './sources.ts';
 import { makeTemplates } from './templates.ts';
@@ -49,6 +50,7 @@ export async function seedDemo({
   await makeInquiries(demo);
   await makeWebhooks(demo);
   await makeRecords(demo, people, { shops, events, bills });
+  await makeReviewRequests(demo, shops);
   const store = tables['search-conditions'];
   const stores = await tx.select({ id: store.id }).from(store);
   await fillMonths(

@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm';
-import { networkOf } from '#accounts/server/sessions/network.ts';
 import { dayOf, minute } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { DatabaseReader } from '#core/server/database/database.ts';
@@ -8,6 +7,7 @@ import { type AppContext, requirePermit } from '#core/server/kernel/context.ts';
 import { inline } from '#core/server/kernel/files/files.ts';
 import { titlesOf } from '#core/server/kernel/reading/rows.ts';
 import { alive } from '#core/server/kernel/scope.ts';
+import { networkOf } from '#domain/accounts/network.ts';
 import type { Deps } from '#product';
 import { findAccount } from '#users/server/users.ts';
 import { getSharedReport, openSharedReport, readSharedReport } from '../calls.ts';

@@ -2,11 +2,11 @@ import * as calls from '#accounts/calls/passkeys.ts';
 import { hour } from '#core/model/day.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { type AppContext, requirePermit } from '#core/server/kernel/context.ts';
+import { networkOf } from '#domain/accounts/network.ts';
 import type { AccountDeps } from '../deps.ts';
 import { ownPasswordIn } from '../passwords/own-password.ts';
 import { endFormerSession } from '../sessions/former-session.ts';
 import { deviceOf } from '../sessions/known-devices.ts';
-import { networkOf } from '../sessions/network.ts';
 import { callerOf, sessionOf, startedIn } from '../sessions/request.ts';
 import {
   deletePasskey,

@@ -3,11 +3,11 @@ import { hour } from '#core/model/day.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { requirePermit, takePermit } from '#core/server/kernel/context.ts';
 import { links } from '#domain/accounts/link-purposes.ts';
+import { networkOf } from '#domain/accounts/network.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import { isAccountLinkValid } from '../account-links.ts';
 import type { AccountDeps } from '../deps.ts';
 import { deviceOf } from '../sessions/known-devices.ts';
-import { networkOf } from '../sessions/network.ts';
 import { sessionOf, whole } from '../sessions/request.ts';
 import { changeOwn, passwordPurposes, setByLink } from './set-password.ts';
 

@@ -1,11 +1,11 @@
 import { hour } from '#core/model/day.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { type AppContext, requirePermit, takePermit } from '#core/server/kernel/context.ts';
+import { networkOf } from '#domain/accounts/network.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import * as calls from '../../calls/public.ts';
 import type { AccountDeps } from '../deps.ts';
 import { confirmEmailAddress, registerAccount } from '../register.ts';
-import { networkOf } from '../sessions/network.ts';
 import { whole } from '../sessions/request.ts';
 import { saveInquiry } from './inquiry.ts';
 import { requestLeaveByLink } from './leave.ts';

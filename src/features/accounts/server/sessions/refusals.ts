@@ -3,7 +3,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { leftOf } from '#core/server/kernel/background.ts';
 import { takePermit } from '#core/server/kernel/context.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '#domain/accounts/network.ts';
 
 /** Allowed number of unknown tokens from one network, each counted once. */
 const allowance = { calls: 60, within: 10 * minute };

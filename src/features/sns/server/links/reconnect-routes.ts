@@ -1,4 +1,3 @@
-import { networkOf } from '#accounts/server/sessions/network.ts';
 import { minute } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
@@ -8,6 +7,7 @@ import { audit } from '#core/server/kernel/writes/system-write.ts';
 import { issueToken, takeToken } from '#core/server/sessions/tokens.ts';
 import { type Link, type LinkProvider, linkProviderLabels } from '#domain/accounts/link-health.ts';
 import { links } from '#domain/accounts/link-purposes.ts';
+import { networkOf } from '#domain/accounts/network.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { businessScope, connectedGoogle, consentAddress, grantForCode, saveLink } from '#google/server/link.ts';
 import { findLink } from '#links/server/links.ts';

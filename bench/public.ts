@@ -57,7 +57,7 @@ ensureConsole();
 const server = await startServer({ env: { DEMO: 'on', TRUST_PROXY: '1' } });
 try {
   const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as Document;
-  const pages = ['/', '/login', '/search-conditions', '/nothing/there'].map((path) => page(path));
+  const pages = ['/', '/login', '/search-conditions', '/nothing/there', '/r/zzzz2222'].map((path) => page(path));
   const described = publicCalls(document);
   const calls = [...described, ...described.flatMap(atMost), ...pages];
   const lines: Record<string, { ms: number; most: number }> = {};

@@ -2,8 +2,9 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { continueRun, startRun } from '#billing/server/counting/count-run.ts';
 import { countClosed } from '#billing/server/jobs.ts';
-import type { Day } from '#core/model/day.ts';
+import { type Day, dayOf, startOfDay } from '#core/model/day.ts';
 import type { Role } from '#core/model/roles.ts';
+import { reviewRequestLink, reviewRequestOpening } from '#reviews/server/tables.ts';
 import { applyDueTerms } from '#terms/server/in-force.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { databases } from './support/databases.ts';
@@ -409,6 +410,19 @@ describe.each(databases)('what a store shows of a former customer’s time, on %
       const [row] = await get(role, '/dashboard/ranks?_end=10');
       expect([role, row.reads[0].day]).toEqual([role, first]);
     }
+  });
+
+  it('a link that asks for reviews shows what was opened in the reader’s time, and since when', async () => {
+    const { orm } = money.app.database;
+    await orm.insert(reviewRequestLink).values({ storeId: id, code: 'abcd2345', createDate: startOfDay('2026-09-02') });
+    const opened = (day: Day, count: number) => ({ storeId: id, day, channel: 'QR', opened: count }) as const;
+    await orm.insert(reviewRequestOpening).values([opened('2026-09-03', 2), opened('2026-09-17', 1)]);
+    const shown = async (role: Role) => {
+      const { link, opened: months } = await get(role, `/review-request/${id}`);
+      return [dayOf(link.countedSince), months.map(({ byChannel }: { byChannel: { QR: number } }) => byChannel.QR)];
+    };
+    expect(await shown('SYSTEM_ADMINISTRATOR')).toEqual(['2026-09-02', [3, 0]]);
+    for (const role of readers) expect(await shown(role), role).toEqual(['2026-09-16', [1, 0]]);
   });
 
   it('performance begins with the reader’s time, on the page as in the CSV', async () => {

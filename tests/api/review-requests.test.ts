@@ -1,6 +1,7 @@
-import { eq, getTableColumns } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#core/model/roles.ts';
+import { loginAttempt } from '#core/server/database/sql.ts';
 import { reviewRequestLink, reviewRequestOpening } from '#reviews/server/tables.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { databases } from './support/databases.ts';
@@ -56,6 +57,7 @@ describe.each(databases)('the requests for reviews on %s', (kind) => {
       `${url}?c=mail`,
       `${url}?c=five-stars`,
       url.toUpperCase().replace(/^.*\/R\//, 'https://console.example.com/r/'),
+      `${url}/`,
     ]) {
       const answer = await open(address, { headers: { cookie: `token=${app.token(admin)}` } });
       expect([answer.status, answer.headers.get('location')], address).toEqual([302, to]);
@@ -161,6 +163,8 @@ describe.each(databases)('the requests for reviews on %s', (kind) => {
     ).body;
     const { url } = (await make(customer, (await storeOf(customer)).id)).body.data.link;
     await open(url, { ip: '198.51.100.7' });
+    const limits = await app.database.orm.select().from(loginAttempt);
+    expect(limits.filter(({ key }) => key.includes('198.51.100'))).toEqual([]);
     const again = (
       await call(admin, 'GET', '/audit-log?action_in=make-review-link&action_in=renew-review-link&_end=50')
     ).body;
@@ -195,7 +199,29 @@ describe.each(databases)('the requests for reviews on %s', (kind) => {
     expect((await open(url)).status).toBe(302);
   });
 
-  it('is limited by network, with a page that says when to come back', async () => {
+  it('leads on while nothing can be counted, and says so in the log', async () => {
+    const store = await storeOf(customer);
+    const { url } = (await make(customer, store.id)).body.data.link;
+    await app.database.orm.execute(sql`alter table review_request_opening rename to review_request_away`);
+    try {
+      expect((await open(url)).status).toBe(302);
+    } finally {
+      await app.database.orm.execute(sql`alter table review_request_away rename to review_request_opening`);
+    }
+    expect((await open(url)).status).toBe(302);
+  });
+
+  it('answers a page, and no login, to whatever is typed after the path', async () => {
+    for (const path of ['', '/', '/abc', '/zzzz2222', '/zzzz2222/more', '/zzzz2222/../login%2f']) {
+      const answer = await open(`https://console.example.com/r${path}`, { ip: '198.51.100.20' });
+      expect([answer.status, await answer.text()], path).toEqual([
+        404,
+        expect.stringContaining('このリンクは使えません'),
+      ]);
+    }
+  });
+
+  it('limits by network those who try codes, with a page that says when to come back, and nobody who has a link', async () => {
     const { url } = (await make(customer, (await storeOf(customer)).id)).body.data.link;
     const ip = '203.0.113.9';
     const guesses = await Promise.all(
@@ -204,12 +230,14 @@ describe.each(databases)('the requests for reviews on %s', (kind) => {
       ),
     );
     expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([404]));
-    const refused = await open(url, { ip });
+    const guess = 'https://console.example.com/r/zzzz9999';
+    const refused = await open(guess, { ip });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.text()).toContain('しばらくしてから');
-    expect((await open(url, { ip: '203.0.113.10' })).status).toBe(302);
-    now += 10 * 60_000 + 1;
     expect((await open(url, { ip })).status).toBe(302);
+    expect((await open(guess, { ip: '203.0.113.10' })).status).toBe(404);
+    now += 10 * 60_000 + 1;
+    expect((await open(guess, { ip })).status).toBe(404);
   });
 });

@@ -17,7 +17,8 @@ import { googleSync, reviewRequestLink, reviewRequestOpening } from './server/ta
 export const reviewsServer = {
   calls: [calls],
   routes: [reviewRoutes, requestRoutes],
-  openPaths: { [calls.requestPath]: openRequest },
+  // Whatever is typed after it is answered by a page, not by the console's login
+  openPaths: { [calls.requestPath]: openRequest, '/r/*': openRequest },
   rules: { 'place-review': placeReview, 'reply-template': replyTemplate },
   jobs: [registerReviewJobs],
   googleEdits: { reply: { handle: handleReply, refused: replyRefused } },

@@ -18,7 +18,9 @@ describe('the texts that ask for a review', () => {
   const texts = [lineRequest('喫茶こもれび', url), subject, body, ...Object.values(posterWords)];
 
   it('name the store and carry the link of their channel', () => {
-    expect(lineRequest('喫茶こもれび', url)).toMatch(/^喫茶こもれびです。[\s\S]*\n\n.*\/r\/abcd2345\?c=line\n/);
+    expect(lineRequest('喫茶こもれび', url)).toMatch(
+      /^喫茶こもれびです。[\s\S]*\n\n.*\/r\/abcd2345\?c=line&openExternalBrowser=1\n/,
+    );
     expect(body).toContain(`${url}?c=mail\n`);
     expect([subject, body].every((text) => text.includes('喫茶こもれび'))).toBe(true);
   });
@@ -33,7 +35,8 @@ describe('the texts that ask for a review', () => {
 
 describe('the link of a store', () => {
   it('names its channel, and is read as a plain link where the channel is unknown', () => {
-    for (const channel of requestChannelCodes) expect(channelNamed(linkBy(channel, url).split('?c=')[1])).toBe(channel);
+    for (const channel of requestChannelCodes)
+      expect(channelNamed(linkBy(channel, url).split('?c=')[1]?.split('&')[0])).toBe(channel);
     expect([channelNamed('QR'), channelNamed('fax'), channelNamed('')]).toEqual(['LINK', 'LINK', 'LINK']);
   });
 

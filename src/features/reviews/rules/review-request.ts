@@ -32,7 +32,9 @@ export function requestCodeIn(text: string): string | null {
 /** Returns the link as it is handed out by this channel. */
 export function linkBy(channel: RequestChannel, url: string): string {
   const { param } = requestChannels[channel];
-  return param === null ? url : `${url}?c=${param}`;
+  if (param === null) return url;
+  // LINE's own browser knows no Google account: https://developers.line.biz/en/docs/line-login/using-line-url-scheme/
+  return `${url}?c=${param}${channel === 'LINE' ? '&openExternalBrowser=1' : ''}`;
 }
 
 /** Returns the channel that the link names; `LINK` for an unknown one, so that no link that was cut or extended leads nowhere. */
@@ -92,7 +94,7 @@ export const posterWords = {
 export const requestRules: readonly { readonly rule: string; readonly why: string }[] = [
   {
     rule: '割引・ポイント・プレゼントなどの見返りを付けません。',
-    why: '見返りと引き換えのクチコミは、景品表示法（ステルスマーケティングの規制）とGoogleのポリシーに反します。',
+    why: '見返りを付けることは、Googleのポリシーが禁じています。評価や内容を条件にすると、景品表示法（ステルスマーケティングの規制）にも反することがあります。',
   },
   {
     rule: '満足した方だけを選びません。すべての方に、同じページを案内します。',

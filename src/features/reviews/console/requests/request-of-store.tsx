@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { callKey, send, useCall, useSend } from '#core/console/http/calls.ts';
 import { rowIn } from '#core/console/http/rows.ts';
+import { useRefetchOn } from '#core/console/http/use-fetch-rows.ts';
 import { useIsPhone } from '#core/console/ui/browser.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { SectionCard } from '#core/console/ui/heading.tsx';
@@ -19,6 +20,8 @@ import { RequestTexts } from './request-texts.tsx';
 export default function RequestOfStore({ store }: { store: Row }) {
   const { name = '' } = rowIn('search-conditions', store);
   const request = useCall(getReviewRequest, { id: store.id });
+  // Another may put a new link in place, or end the contract
+  useRefetchOn('search-conditions', { queryKey: callKey(getReviewRequest), id: store.id });
   return (
     <Loaded query={request} rows={8}>
       {({ link, mayRenew, isEnded, opened }) => (

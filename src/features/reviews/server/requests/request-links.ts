@@ -7,10 +7,10 @@ import { statusToday } from '#terms/server/in-force.ts';
 import { codeLength, codeLetters } from '../../rules/review-request.ts';
 import { reviewRequestLink } from '../tables.ts';
 
-type LinkRow = typeof reviewRequestLink.$inferSelect;
+export type RequestLinkRow = typeof reviewRequestLink.$inferSelect;
 
 /** Returns the link of a store; null before somebody has made it. */
-export async function requestLinkOf(tx: Orm, storeId: number): Promise<LinkRow | null> {
+export async function requestLinkOf(tx: Orm, storeId: number): Promise<RequestLinkRow | null> {
   const [found] = await tx.select().from(reviewRequestLink).where(eq(reviewRequestLink.storeId, storeId));
   return found ?? null;
 }

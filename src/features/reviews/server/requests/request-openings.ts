@@ -1,7 +1,8 @@
-import { and, eq, gte, lt, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, lte, or, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { monthAhead, monthEnd } from '#domain/month.ts';
+import { type OthersDays, withoutOthers } from '#domain/terms/others-days.ts';
 import { type RequestChannel, requestChannelCodes } from '../../rules/review-request.ts';
 import { reviewRequestOpening } from '../tables.ts';
 
@@ -23,18 +24,18 @@ export async function countOpening(
     });
 }
 
-/** Returns the openings of this month and the one before, by channel; 0 for a channel without any. */
-export async function requestOpeningsOf(tx: Orm, storeId: number, today: Day) {
+/** Returns the openings of this month and the one before, by channel, without those on days of other customers; 0 where there are none. */
+export async function requestOpeningsOf(tx: Orm, storeId: number, today: Day, others: OthersDays) {
   return Promise.all(
     [0, -1].map(async (ahead) => {
       const month = monthAhead(today, ahead);
       const { channel, opened, day } = reviewRequestOpening;
+      const own = withoutOthers({ first: `${month}-01`, last: monthEnd(today, ahead) }, others);
+      const isOwn = or(...own.map(({ first, last }) => and(gte(day, first), lte(day, last)))) ?? sql`false`;
       const rows = await tx
         .select({ channel, opened: sql`sum(${opened})`.mapWith(Number) })
         .from(reviewRequestOpening)
-        .where(
-          and(eq(reviewRequestOpening.storeId, storeId), gte(day, `${month}-01`), lte(day, monthEnd(today, ahead))),
-        )
+        .where(and(eq(reviewRequestOpening.storeId, storeId), isOwn))
         .groupBy(channel);
       return { month, byChannel: byChannel(rows) };
     }),

@@ -1,5 +1,5 @@
 import { mayDo } from '#core/model/access.ts';
-import { dayOf } from '#core/model/day.ts';
+import { addDays, dayOf, startOfDay } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { resourceNamed } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
@@ -11,8 +11,10 @@ import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { audit } from '#core/server/kernel/writes/system-write.ts';
 import { requireDrawable } from '#documents/server/drawable.ts';
 import { fileNamePart } from '#domain/invoices/invoice.ts';
+import { isOthers, type OthersDays } from '#domain/terms/others-days.ts';
 import { storeStatusLabels } from '#domain/terms/store-terms.ts';
 import type { Deps } from '#product';
+import { othersDaysOfStore } from '#terms/server/others-days.ts';
 import {
   getReviewPoster,
   getReviewRequest,
@@ -22,7 +24,13 @@ import {
   requestPath,
 } from '../../calls.ts';
 import { drawPoster } from './draw-poster.ts';
-import { isEndedToday, makeRequestLink, renewRequestLink, requestLinkOf } from './request-links.ts';
+import {
+  isEndedToday,
+  makeRequestLink,
+  type RequestLinkRow,
+  renewRequestLink,
+  requestLinkOf,
+} from './request-links.ts';
 import { requestOpeningsOf } from './request-openings.ts';
 
 interface RequestDeps extends Deps {
@@ -47,6 +55,7 @@ export function requestRoutes(deps: RequestDeps): Endpoint[] {
       database.transaction(async (tx) => {
         await requireUsable(deps, tx, found);
         if (await makeRequestLink(tx, found.id, now())) await record(deps, tx, context, found.id, 'make-review-link');
+        await deps.publishChange('search-conditions', found.id, actor.id, tx);
         return shown(deps, tx, found.id, actor);
       }),
     ),
@@ -55,6 +64,7 @@ export function requestRoutes(deps: RequestDeps): Endpoint[] {
         await requireUsable(deps, tx, found);
         if (!(await renewRequestLink(tx, found.id, now()))) throw new AppError('not_found');
         await record(deps, tx, context, found.id, 'renew-review-link');
+        await deps.publishChange('search-conditions', found.id, actor.id, tx);
         return shown(deps, tx, found.id, actor);
       }),
     ),
@@ -85,15 +95,23 @@ async function requireUsable({ tables }: Pick<Deps, 'tables'>, tx: Orm, { id, pl
 }
 
 async function shown(deps: RequestDeps, tx: Orm, storeId: number, actor: Actor): Promise<ReviewRequest> {
+  const today = dayOf(deps.now());
   const link = await requestLinkOf(tx, storeId);
+  const others = await othersDaysOfStore(deps, tx, storeId, { shownTo: actor, today });
   return {
-    link:
-      link === null
-        ? null
-        : { url: addressOf(deps, link.code), countedSince: link.createDate, renewedDate: link.renewDate },
+    link: link === null ? null : { url: addressOf(deps, link.code), ...ownDatesOf(link, others) },
     mayRenew: mayDo(resourceNamed(deps.resources, 'search-conditions'), 'update', actor),
     isEnded: await isEndedToday(deps.tables, tx, storeId),
-    opened: await requestOpeningsOf(tx, storeId, dayOf(deps.now())),
+    opened: await requestOpeningsOf(tx, storeId, today, others),
+  };
+}
+
+/** When the link was made and replaced, as far as the reader may know of it: not on the days of other customers. */
+function ownDatesOf({ createDate, renewDate }: RequestLinkRow, others: OthersDays) {
+  const before = others.find(({ first, last }) => isOthers([{ first, last }], dayOf(createDate)));
+  return {
+    countedSince: before === undefined ? createDate : startOfDay(addDays(before.last, 1)),
+    renewedDate: renewDate === null || isOthers(others, dayOf(renewDate)) ? null : renewDate,
   };
 }
 

@@ -8,7 +8,8 @@ import { resources as declared } from '#resources';
 import { databases } from '../support/databases.ts';
 import { openTestDatabase } from '../support/test-database.ts';
 
-describe.each(databases)('the first start of a demo on %s', (kind) => {
+// The demo is filled twice, which takes a busy machine a while
+describe.each(databases)('the first start of a demo on %s', { timeout: 240_000 }, (kind) => {
   const resources = resolveResources(declared);
   const tables = tablesOf(declared, resources);
   let opened: Awaited<ReturnType<typeof openTestDatabase>>;

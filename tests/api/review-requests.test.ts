@@ -18,8 +18,9 @@ const evening = Date.parse('2027-03-31T14:30:00Z');
 describe.each(databases)('the requests for reviews on %s', (kind) => {
   let app: TestApp;
   let now = evening;
+  const logged: Record<string, unknown>[] = [];
   beforeAll(async () => {
-    app = await demoApp(kind, { now: () => now });
+    app = await demoApp(kind, { now: () => now, log: (entry) => void logged.push(entry) });
     // The demo's own links
     for (const table of [reviewRequestLink, reviewRequestOpening]) await app.database.orm.delete(table);
   });
@@ -158,7 +159,7 @@ describe.each(databases)('the requests for reviews on %s', (kind) => {
   it('stores nothing of those who open it', async () => {
     expect(Object.keys(getTableColumns(reviewRequestOpening))).toEqual(['storeId', 'day', 'channel', 'opened']);
     expect(Object.keys(getTableColumns(reviewRequestLink))).toEqual(['storeId', 'code', 'createDate', 'renewDate']);
-    const logged = (
+    const recorded = (
       await call(admin, 'GET', '/audit-log?action_in=make-review-link&action_in=renew-review-link&_end=50')
     ).body;
     const { url } = (await make(customer, (await storeOf(customer)).id)).body.data.link;
@@ -168,7 +169,7 @@ describe.each(databases)('the requests for reviews on %s', (kind) => {
     const again = (
       await call(admin, 'GET', '/audit-log?action_in=make-review-link&action_in=renew-review-link&_end=50')
     ).body;
-    expect(again.total).toBe(logged.total);
+    expect(again.total).toBe(recorded.total);
   });
 
   it('follows the store: its place of today, and a page once it is unmatched, ended or deleted', async () => {
@@ -203,8 +204,10 @@ describe.each(databases)('the requests for reviews on %s', (kind) => {
     const store = await storeOf(customer);
     const { url } = (await make(customer, store.id)).body.data.link;
     await app.database.orm.execute(sql`alter table review_request_opening rename to review_request_away`);
+    logged.length = 0;
     try {
       expect((await open(url)).status).toBe(302);
+      expect(logged).toMatchObject([{ level: 'error', event: 'review-request', storeId: store.id }]);
     } finally {
       await app.database.orm.execute(sql`alter table review_request_away rename to review_request_opening`);
     }

@@ -6,6 +6,7 @@ import { useToast } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/loaded.tsx';
 import { minuteText } from '#core/model/day.ts';
 import type { LinkKind } from '#domain/accounts/link-health.ts';
+import { useCopy } from '#links/console/use-copy.ts';
 import { requestReconnectLink } from '../calls.ts';
 
 interface ReconnectDialogProps {
@@ -16,13 +17,8 @@ interface ReconnectDialogProps {
 
 /** Creates a reconnect link to copy, or mails it to the account's owner. */
 export function ReconnectDialog({ kind, linkId, onClose }: ReconnectDialogProps) {
-  const toast = useToast();
-  const { ask, running, made, error, setError } = useReconnectLink({ kind, linkId, onClose });
-  const copy = (url: string) =>
-    navigator.clipboard.writeText(url).then(
-      () => toast.done('リンクをコピーしました'),
-      () => setError('コピーできませんでした。リンクを選択してコピーしてください。'),
-    );
+  const copy = useCopy();
+  const { ask, running, made, error } = useReconnectLink({ kind, linkId, onClose });
   return (
     <Modal open title="再連携リンクの発行" footer={null} onCancel={onClose}>
       <p>アカウントの持ち主に渡すリンクです。ログインせずに開けます。7日間、1回だけ使えます。</p>
@@ -46,7 +42,7 @@ export function ReconnectDialog({ kind, linkId, onClose }: ReconnectDialogProps)
             onFocus={({ target }) => target.select()}
           />
           <p>{minuteText(made.expiresAt)} まで使えます。</p>
-          <Button type="primary" onClick={() => void copy(made.url)}>
+          <Button type="primary" onClick={() => copy(made.url, 'リンク')}>
             コピーする
           </Button>
         </>
@@ -82,5 +78,5 @@ function useReconnectLink({ kind, linkId, onClose }: ReconnectDialogProps) {
       },
       mail ? 'mail' : 'link',
     );
-  return { ask, running, made, error, setError };
+  return { ask, running, made, error };
 }

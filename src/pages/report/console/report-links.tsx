@@ -8,6 +8,7 @@ import { busy } from '#core/console/ui/states/loaded.tsx';
 import { minuteText } from '#core/model/day.ts';
 import { customers } from '#domain/accounts/roles.ts';
 import { monthInWords } from '#domain/month.ts';
+import { useCopy } from '#links/console/use-copy.ts';
 import { type ReportSharing, type SharedReport, sharedDays } from '#report/rules/report.ts';
 import { getReportSharing, revokeReportLink, shareReport } from '../calls.ts';
 import styles from './report-dialog.module.css';
@@ -58,7 +59,7 @@ export function ReportLinks({ storeId, period, desk, customerId }: ReportLinksPr
                   開く（新しいタブ）
                 </a>
               )}
-              <Button size="small" disabled={link.url === null} onClick={() => void copy(link)}>
+              <Button size="small" disabled={link.url === null} onClick={() => copy(link)}>
                 コピー
               </Button>
               <Button size="small" danger onClick={() => revoke(link)}>
@@ -78,19 +79,15 @@ function useReportLinks(storeId: number, period: string, customerId: number | nu
   const queries = useQueryClient();
   const { running: making, run } = useSend<'store' | 'customer'>({ failed: toast.failed });
   const anew = () => queries.invalidateQueries({ queryKey: callKey(getReportSharing) });
-  const copy = async ({ url }: Pick<SharedReport, 'url'>) => {
-    await navigator.clipboard.writeText(url ?? '').then(
-      () => toast.done('リンクをコピーしました'),
-      () => toast.done(`リンク: ${url}`),
-    );
-  };
+  const toClipboard = useCopy();
+  const copy = ({ url }: Pick<SharedReport, 'url'>) => toClipboard(url ?? '', 'リンク', `リンク: ${url}`);
   const share = (ofCustomer: boolean) =>
     run(
       async () => {
         const expected = customerId === null ? {} : { customerId };
         const made = await send(shareReport, { id: storeId, body: { period, ofCustomer, ...expected } });
         await anew();
-        await copy(made);
+        copy(made);
       },
       ofCustomer ? 'customer' : 'store',
     );

@@ -7,10 +7,10 @@ import { DownloadButton } from '#core/console/ui/buttons/downloads.tsx';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { SectionCard } from '#core/console/ui/heading.tsx';
 import { minuteText } from '#core/model/day.ts';
+import { useCopy } from '#links/console/use-copy.ts';
 import { getReviewPoster, getReviewRequest, type ReviewRequest, renewReviewRequest } from '../../calls.ts';
 import { linkBy } from '../../rules/review-request.ts';
 import styles from './request.module.css';
-import { useCopy } from './use-copy.ts';
 
 interface RequestLinkProps {
   storeId: number;

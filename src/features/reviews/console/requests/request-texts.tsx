@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useIsPhone } from '#core/console/ui/browser.ts';
 import { SectionCard } from '#core/console/ui/heading.tsx';
+import { useCopy } from '#links/console/use-copy.ts';
 import { lineRequest, mailRequest } from '../../rules/review-request.ts';
 import styles from './request.module.css';
-import { useCopy } from './use-copy.ts';
 
 /** The texts that ask for a review, each with a button that copies it. */
 export function RequestTexts({ storeName, url }: { storeName: string; url: string }) {

@@ -27,7 +27,7 @@ const ownOfEveryForm =
   /\/src\/core\/(console\/(pages\/(form-pages|form\/(?!conflict-dialog)|edit\/|create\/(?!create-drawer))|fields\/(?:single-)?inputs)|fields\/[\w-]+\/console\/((sub-|line-)?input|choice))[\w-]*\.tsx?$/;
 
 const ownOfEveryList =
-  /\/src\/(?!.*\.lazy\.)(core\/(console\/(pages\/(list\/(?!import|bulk-bar|rows\/row-menu|frame\/(?:column-chooser|filter-panel|view-dialog|use-view-items|use-saved-views))|operations\/(?:operations|list-actions)\.|use-titles|row-title)|ui\/(spacing|text|browser|page-header)|list-state\/|fields\/field-component|http\/(calls|rows)\b)|fields\/(reference\/console\/cell|moment\/model|text\/model\/characters)|model\/roles)|domain\/roles)|\/node_modules\/@ant-design\/icons-svg\/es\/asn\/(Delete|Edit)Outlined\.js/;
+  /\/src\/(?!.*\.lazy\.)(core\/(console\/(pages\/(list\/(?!import|bulk-bar|rows\/row-menu|frame\/(?:column-chooser|filter-panel|view-dialog|use-view-items|use-saved-views))|operations\/(?:operations|list-actions)\.|use-titles|row-title)|ui\/(spacing|text|browser|page-header)|list-state\/|fields\/field-component|http\/calls\b)|fields\/(reference\/console\/cell|moment\/model|text\/model\/characters)|model\/roles)|domain\/roles)|\/node_modules\/@ant-design\/icons-svg\/es\/asn\/(Delete|Edit)Outlined\.js/;
 
 /** What shows a row or a screen of parts, and is not needed by forms: tabs, drawers, charts, and the libraries of these. */
 const ofShowPages =

@@ -10,10 +10,7 @@ const several = 'useQueries';
 /** Who may ask by the hooks of TanStack Query, and what `useCall`, `useFetchRows` and Refine's hooks do not do for it. */
 const allowed: Record<string, readonly [hooks: string, why: string]> = {
   'src/core/console/http/calls.ts': ['useQuery', 'is the one way to ask a call, also one that may find nothing'],
-  'src/core/console/http/use-fetch-rows.ts': [
-    'useQuery',
-    'is the one way to ask for rows beside a list, and for a row or null',
-  ],
+  'src/core/console/http/rows.ts': ['useQuery', 'is the one way to ask for rows beside a list, and for a row or null'],
   'src/core/console/pages/show/use-counts.ts': [several, 'one count for each related list'],
   'src/core/console/pages/show/use-neighbours.ts': ['useQuery', 'remembers the list that it has read further'],
   'src/core/console/pages/use-titles.ts': [several, 'one request for each resource'],

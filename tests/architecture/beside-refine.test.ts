@@ -14,7 +14,7 @@ function besideRefine(): readonly string[] {
         /^src\/(core|core\/fields\/[^/]+|app|(?:services|features|pages)\/[^/]+)\/console[/.]/.test(file) &&
         !/\.test\.tsx?$/.test(file),
     )
-    .filter(([file, text]) => !/\/http\/(?:use-fetch-)?rows\.ts$/.test(file) && asksRows.test(text))
+    .filter(([file, text]) => !/\/http\/rows\.ts$/.test(file) && asksRows.test(text))
     .map(([file]) => file);
 }
 

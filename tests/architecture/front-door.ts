@@ -53,7 +53,6 @@ export const publicModules: Readonly<Record<string, readonly string[]>> = {
     'http/calls.ts',
     'http/client.ts',
     'http/rows.ts',
-    'http/use-fetch-rows.ts',
     'pages/form-pages.tsx',
     'pages/form/draft-values.ts',
     'pages/form/form-parts.tsx',

@@ -1,6 +1,8 @@
 import { type QueryKey, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { AnswerOf, Call, InputOf, JsonCall } from '#core/model/call.ts';
+import { words } from '#core/console/i18n/words.ts';
+import type { AnswerOf, Call, InputOf, JsonCall, RefusalOf } from '#core/model/call.ts';
+import type { DeclaredName, Labels, Row, RowIn } from '#core/model/row-types.ts';
 import { addressIn, type CallOptions, failureOf, type Given, http } from './client.ts';
 
 /** The input, optional if it has no required fields, and the call's options. */
@@ -133,3 +135,60 @@ export async function nullIfMissing<T>(asked: Promise<T>): Promise<T | null> {
     throw thrown;
   }
 }
+
+/**
+ * Types a row of a generated page as declared. Partial, since a list only has the fields that it fetches. Casts without a check: the
+ * tests validate the server's answers against the declaration.
+ */
+export function rowIn<const N extends DeclaredName>(_resource: N, row: Row): Partial<RowIn<N>> {
+  return row as Partial<RowIn<N>>;
+}
+
+/** The data that the server sent with a refusal; undefined if there is none. */
+export function refusedWith<C>({ data }: { readonly data: unknown }): RefusalOf<C> | undefined {
+  return (data ?? undefined) as RefusalOf<C> | undefined;
+}
+
+/** An answer of the data provider. Refine's types omit the labels that it contains. */
+interface Answered<T> {
+  readonly data: T;
+  readonly labels?: Labels;
+}
+
+const noRows: readonly Row[] = [];
+const noLabels: Labels = {};
+
+/** The rows of a list's answer; empty before it has arrived. */
+export function rowsOf(answer: Answered<readonly Row[]> | undefined): readonly Row[] {
+  return answer?.data ?? noRows;
+}
+
+/** The row of an answer; null before it has arrived. */
+export function rowOf(answer: Answered<Row | null> | undefined): Row | null {
+  return answer?.data ?? null;
+}
+
+/** The labels of an answer. */
+export function labelsOf(answer: Answered<unknown> | undefined): Labels {
+  return answer?.labels ?? noLabels;
+}
+
+/** A saved row, with the titles of the rows it references. */
+export interface Saved {
+  readonly row: Row;
+  readonly labels: Labels;
+}
+
+/** Converts Refine's result of a write. Throws if it is missing. */
+export function savedOf(answer: { readonly data: Row; readonly labels?: Labels } | undefined): Saved {
+  if (answer === undefined) throw new Error(words().savedUnread);
+  return { row: answer.data, labels: labelsOf(answer) };
+}
+
+/** A random idempotency key. Does not use `randomUUID`, which is missing on pages served over plain HTTP by another machine. */
+export function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Turns off Refine's own notifications of a write; the caller shows the outcome. */
+export const silently = { successNotification: false, errorNotification: false } as const;

@@ -1,18 +1,25 @@
-import { words } from '#core/console/i18n/words.ts';
-import type { AnswerOf, RefusalOf } from '#core/model/call.ts';
+import { useSubscription } from '@refinedev/core';
+import {
+  type QueryKey,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { AnswerOf } from '#core/model/call.ts';
 import * as calls from '#core/model/calls/row-calls.ts';
 import {
   type ActionOf,
   type DeclaredName,
   type Filter,
   formatQuery,
-  type Labels,
   type ListQuery,
   type Row,
   type RowIn,
   type RowList,
 } from '#core/model/row-types.ts';
-import { send } from './calls.ts';
+import { nullIfMissing, send } from './calls.ts';
 import { addressOf, type CallOptions, download, listQuery } from './client.ts';
 
 /** Accepts only declared resource names if the name is a literal, and any name if its type is `string`. */
@@ -83,61 +90,85 @@ function listed<N extends string>(answer: AnswerOf<typeof calls.listRows>): RowL
   return answer as RowList<RowIn<N>>;
 }
 
-/** Types a row of a generated page as declared. Partial, since a list only has the fields that it fetches. */
-export function rowIn<const N extends DeclaredName>(_resource: N, row: Row): Partial<RowIn<N>> {
-  return declared<N>(row);
-}
-
-/** The data that the server sent with a refusal; undefined if there is none. */
-export function refusedWith<C>({ data }: { readonly data: unknown }): RefusalOf<C> | undefined {
-  return (data ?? undefined) as RefusalOf<C> | undefined;
-}
-
-/** An answer of the data provider. Refine's types omit the labels that it contains. */
-interface Answered<T> {
-  readonly data: T;
-  readonly labels?: Labels;
-}
-
-const noRows: readonly Row[] = [];
-const noLabels: Labels = {};
-
-/** The rows of a list's answer; empty before it has arrived. */
-export function rowsOf(answer: Answered<readonly Row[]> | undefined): readonly Row[] {
-  return answer?.data ?? noRows;
-}
-
-/** The row of an answer; null before it has arrived. */
-export function rowOf(answer: Answered<Row | null> | undefined): Row | null {
-  return answer?.data ?? null;
-}
-
-/** The labels of an answer. */
-export function labelsOf(answer: Answered<unknown> | undefined): Labels {
-  return answer?.labels ?? noLabels;
-}
-
-/** A saved row, with the titles of the rows it references. */
-export interface Saved {
-  readonly row: Row;
-  readonly labels: Labels;
-}
-
-/** Converts Refine's result of a write. Throws if it is missing. */
-export function savedOf(answer: { readonly data: Row; readonly labels?: Labels } | undefined): Saved {
-  if (answer === undefined) throw new Error(words().savedUnread);
-  return { row: answer.data, labels: labelsOf(answer) };
-}
-
-/** A random idempotency key. Does not use `randomUUID`, which is missing on pages served over plain HTTP by another machine. */
-export function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/** Turns off Refine's own notifications of a write; the caller shows the outcome. */
-export const silently = { successNotification: false, errorNotification: false } as const;
-
 /** Downloads the file that a field of a row holds. */
 export function downloadRowFile(resource: DeclaredName, id: number, field: string) {
   return download(addressOf(calls.readRowFile, { resource, id, field }));
+}
+
+/** A list of a resource's rows as a query of React Query, typed as declared. */
+export function rowsQuery<const N extends string>(resource: N & Known<N>, query: NoInfer<RowsQuery<N>>) {
+  return {
+    queryKey: ['rows', resource, query],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => fetchRows<N>(resource, query, { signal }),
+  };
+}
+
+/** Fetches a list of a resource's rows with React Query, typed as declared. `select` takes from the answer what is wanted. */
+export function useFetchRows<const N extends string, T = RowList<RowIn<N>>>(
+  resource: N & Known<N>,
+  query: NoInfer<RowsQuery<N>>,
+  options?: Omit<UseQueryOptions<RowList<RowIn<N>>, Error, T>, 'queryKey' | 'queryFn'>,
+): UseQueryResult<T> {
+  return useQuery({
+    ...rowsQuery<N>(resource, query),
+    ...options,
+  });
+}
+
+/** A row by its id; null if it does not exist in the user's scope. */
+export function useRowOf<const N extends string>(resource: N & Known<N>, id: string) {
+  return useQuery({
+    queryKey: ['screen', resource, id],
+    queryFn: ({ signal }) => nullIfMissing(fetchRow<N>(resource, Number(id), { signal })),
+  });
+}
+
+/** The first row in the user's scope that the filter matches, or null. */
+export function useFirstRowOf<const N extends string>(resource: N & Known<N>, filter: RowFilter<N>) {
+  return useFetchRows<N, RowIn<N> | null>(
+    resource,
+    { start: 0, end: 1, filters: [filter] },
+    { select: ({ data: [first = null] }) => first },
+  );
+}
+
+interface Refetching {
+  /** The prefix of the query keys to fetch again. */
+  readonly queryKey: QueryKey;
+  /** The row whose changes count; without it, those of all rows do. */
+  readonly id?: number;
+  /** ms until the answers are fetched again, for all events of that time together: thousands may follow each other. */
+  readonly after?: number;
+}
+
+/** Fetches answers of calls again when rows of a resource have changed, by a user or by a job. */
+export function useRefetchOn(resource: string, { queryKey, id, after = 0 }: Refetching): void {
+  const client = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Refine subscribes once, with the function of the first render
+  const latest = useRef({ queryKey, id, after });
+  latest.current = { queryKey, id, after };
+  useSubscription({
+    channel: `resources/${resource}`,
+    onLiveEvent: ({ payload: { ids = [] } }) => {
+      const wanted = latest.current;
+      // An event without ids means too many changes to list
+      if (wanted.id !== undefined && ids.length > 0 && !ids.some((one) => Number(one) === wanted.id)) return;
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined;
+        const { queryKey: key, after: waited } = latest.current;
+        void client.invalidateQueries({ queryKey: key }, { cancelRefetch: waited === 0 });
+      }, wanted.after);
+    },
+  });
+  useEffect(
+    () => () => {
+      if (timer.current === undefined) return;
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      // The next page that shows the answers fetches them
+      void client.invalidateQueries({ queryKey: latest.current.queryKey, refetchType: 'none' });
+    },
+    [client],
+  );
 }

@@ -2,9 +2,9 @@ import { type LiveProvider, Refine } from '@refinedev/core';
 import { QueryClient, useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useRefetchOn } from '#core/console/http/rows.ts';
 import { dataProvider } from '#core/console/refine/data.ts';
 import { client as api } from './client.ts';
-import { useRefetchOn } from './use-fetch-rows.ts';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());

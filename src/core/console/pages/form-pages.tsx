@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { labelsOf, rowOf } from '#core/console/http/calls.ts';
 import { failureOf } from '#core/console/http/client.ts';
-import { labelsOf, rowOf } from '#core/console/http/rows.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { lazyWithReload } from '#core/console/ui/after-rows.tsx';

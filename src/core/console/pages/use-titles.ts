@@ -1,7 +1,7 @@
 import { useDataProvider } from '@refinedev/core';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { rowsOf } from '#core/console/http/rows.ts';
+import { rowsOf } from '#core/console/http/calls.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { isReference, type ResolvedField, type ResolvedResource, subFields } from '#core/model/resolved.ts';

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { textOf } from '#core/console/fields/field-component.ts';
-import { labelsOf, rowsOf } from '#core/console/http/rows.ts';
+import { labelsOf, rowsOf } from '#core/console/http/calls.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { drawnTitle, rowTitle } from '#core/console/pages/row-title.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';

@@ -1,7 +1,7 @@
 import { Descriptions } from 'antd';
 import { Link } from 'react-router';
 import { textOf } from '#core/console/fields/field-component.ts';
-import { rowIn } from '#core/console/http/rows.ts';
+import { rowIn } from '#core/console/http/calls.ts';
 import ShowPage from '#core/console/pages/show/show-page.tsx';
 import { NamedChanges, UndoEntry, useAudited, useNamedRow } from '#core/console/pages/show/show-parts.tsx';
 import { useProduct } from '#core/console/session/product.tsx';

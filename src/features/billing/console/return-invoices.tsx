@@ -1,6 +1,6 @@
 import { FilePdfOutlined } from '@ant-design/icons';
+import { rowIn } from '#core/console/http/calls.ts';
 import { addressOf } from '#core/console/http/client.ts';
-import { rowIn } from '#core/console/http/rows.ts';
 import ListPage from '#core/console/pages/list/list-page.tsx';
 import { DownloadButton } from '#core/console/ui/buttons/downloads.tsx';
 import { LinkButton } from '#core/console/ui/page-header.tsx';

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from 'react-router';
-import { useRowOf } from '#core/console/http/use-fetch-rows.ts';
+import { useRowOf } from '#core/console/http/rows.ts';
 import { LoadOrNotFound } from '#core/console/pages/screen-frames.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { NotFoundPage } from '#core/console/ui/states/placeholders.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { callKey, useCall } from '#core/console/http/calls.ts';
 import { addressOf, failureOf } from '#core/console/http/client.ts';
-import { useRefetchOn } from '#core/console/http/use-fetch-rows.ts';
+import { useRefetchOn } from '#core/console/http/rows.ts';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { EmptyState, NotFoundPage } from '#core/console/ui/states/placeholders.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';

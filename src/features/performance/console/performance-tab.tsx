@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { rowIn } from '#core/console/http/rows.ts';
+import { rowIn } from '#core/console/http/calls.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { periodNamed } from '#domain/performance/performance-period.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { downloadRowFile, rowIn } from '#core/console/http/rows.ts';
-import { useFirstRowOf, useRowOf } from '#core/console/http/use-fetch-rows.ts';
+import { rowIn } from '#core/console/http/calls.ts';
+import { downloadRowFile, useFirstRowOf, useRowOf } from '#core/console/http/rows.ts';
 import { LoadOrNotFound } from '#core/console/pages/screen-frames.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';

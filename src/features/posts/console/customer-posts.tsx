@@ -1,7 +1,6 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { send, useSend } from '#core/console/http/calls.ts';
-import { rowIn } from '#core/console/http/rows.ts';
+import { rowIn, send, useSend } from '#core/console/http/calls.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/loaded.tsx';

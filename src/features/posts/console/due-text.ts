@@ -1,4 +1,4 @@
-import { rowIn } from '#core/console/http/rows.ts';
+import { rowIn } from '#core/console/http/calls.ts';
 import { minuteText } from '#core/model/day.ts';
 import type { Row, RowIn } from '#core/model/row-types.ts';
 

@@ -1,7 +1,7 @@
 import { useList } from '@refinedev/core';
 import { Link } from 'react-router';
 import { textOf } from '#core/console/fields/field-component.ts';
-import { rowIn, rowsOf } from '#core/console/http/rows.ts';
+import { rowIn, rowsOf } from '#core/console/http/calls.ts';
 import { LinkButton } from '#core/console/ui/page-header.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';

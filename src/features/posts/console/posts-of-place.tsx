@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router';
-import { useFirstRowOf } from '#core/console/http/use-fetch-rows.ts';
+import { useFirstRowOf } from '#core/console/http/rows.ts';
 import { LoadOrNotFound } from '#core/console/pages/screen-frames.tsx';
 import { LinkButton, PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';

@@ -1,4 +1,4 @@
-import { useFetchRows } from '#core/console/http/use-fetch-rows.ts';
+import { useFetchRows } from '#core/console/http/rows.ts';
 import type { Values } from '#core/model/draft.ts';
 import type { RowIn } from '#core/model/row-types.ts';
 import { storeVariables } from '#domain/placeholders.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { rowIn } from '#core/console/http/rows.ts';
+import { rowIn } from '#core/console/http/calls.ts';
 import type { TabsOf } from '#core/console/product/plugin.ts';
 import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 

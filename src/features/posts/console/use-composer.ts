@@ -1,8 +1,8 @@
 import { useCreate, useInvalidate } from '@refinedev/core';
 import { useMemo, useRef, useState } from 'react';
-import { useSend } from '#core/console/http/calls.ts';
+import { newKey, savedOf, silently, useSend } from '#core/console/http/calls.ts';
 import { failureOf, type ProblemAnswer } from '#core/console/http/client.ts';
-import { actOn, newKey, savedOf, silently } from '#core/console/http/rows.ts';
+import { actOn } from '#core/console/http/rows.ts';
 import { isSameValue, startValues, type Task } from '#core/console/pages/form/draft-values.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { Input, Values } from '#core/model/draft.ts';

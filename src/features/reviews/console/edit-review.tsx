@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { rowIn } from '#core/console/http/rows.ts';
+import { rowIn } from '#core/console/http/calls.ts';
 import { useFormExit } from '#core/console/pages/form/row-form.tsx';
 import { EditPage } from '#core/console/pages/form-pages.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';

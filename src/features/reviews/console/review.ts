@@ -1,4 +1,4 @@
-import { rowIn } from '#core/console/http/rows.ts';
+import { rowIn } from '#core/console/http/calls.ts';
 import type { Labels, Row, RowIn } from '#core/model/row-types.ts';
 import { type PlaceholderStore, replyVariables } from '#domain/placeholders.ts';
 import type { Variables } from '#domain/posts/post-text.ts';

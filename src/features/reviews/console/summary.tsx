@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '#core/console/http/calls.ts';
-import { useRefetchOn } from '#core/console/http/use-fetch-rows.ts';
+import { useRefetchOn } from '#core/console/http/rows.ts';
 import paper from '#core/console/ui/paper.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable, Matrix } from '#core/console/ui/table/data-table.tsx';

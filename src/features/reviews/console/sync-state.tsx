@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { send, useSend } from '#core/console/http/calls.ts';
-import { useRefetchOn } from '#core/console/http/use-fetch-rows.ts';
+import { useRefetchOn } from '#core/console/http/rows.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { LinkButton } from '#core/console/ui/page-header.tsx';
 import { busy } from '#core/console/ui/states/loaded.tsx';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
-import { rowIn } from '#core/console/http/rows.ts';
+import { rowIn } from '#core/console/http/calls.ts';
 import { busy } from '#core/console/ui/states/loaded.tsx';
 import { calledBy } from '#core/model/language.ts';
 import type { Row } from '#core/model/row-types.ts';

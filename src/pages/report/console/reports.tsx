@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useFetchRows } from '#core/console/http/use-fetch-rows.ts';
+import { useFetchRows } from '#core/console/http/rows.ts';
 import { SectionCard } from '#core/console/ui/heading.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';

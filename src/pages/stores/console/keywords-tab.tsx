@@ -1,5 +1,4 @@
-import { useCall } from '#core/console/http/calls.ts';
-import { rowIn } from '#core/console/http/rows.ts';
+import { rowIn, useCall } from '#core/console/http/calls.ts';
 import { minute } from '#core/model/day.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { ranksKey } from '#ranking/console/ranks/use-ranks.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { rowIn } from '#core/console/http/rows.ts';
+import { rowIn } from '#core/console/http/calls.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import text from '#core/console/ui/text.module.css';
 import { mayDo } from '#core/model/access.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { callKey, send } from '#core/console/http/calls.ts';
-import { fetchRow, rowIn } from '#core/console/http/rows.ts';
+import { callKey, rowIn, send } from '#core/console/http/calls.ts';
+import { fetchRow } from '#core/console/http/rows.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Role } from '#core/model/roles.ts';

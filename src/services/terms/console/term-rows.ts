@@ -1,5 +1,5 @@
 import { textOf } from '#core/console/fields/field-component.ts';
-import { rowIn } from '#core/console/http/rows.ts';
+import { rowIn } from '#core/console/http/calls.ts';
 import { type Day, dayText } from '#core/model/day.ts';
 import { hasSubRows, isChildren, type ResolvedField, type ResolvedResource, subFields } from '#core/model/resolved.ts';
 import type { Labels, Row, RowIn } from '#core/model/row-types.ts';

@@ -1,6 +1,5 @@
 import { Descriptions } from 'antd';
-import { useCall } from '#core/console/http/calls.ts';
-import { rowIn } from '#core/console/http/rows.ts';
+import { rowIn, useCall } from '#core/console/http/calls.ts';
 import { useIsPhone } from '#core/console/ui/browser.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
 import spacing from '#core/console/ui/spacing.module.css';

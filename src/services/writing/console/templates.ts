@@ -1,4 +1,4 @@
-import { useFetchRows } from '#core/console/http/use-fetch-rows.ts';
+import { useFetchRows } from '#core/console/http/rows.ts';
 import { minute } from '#core/model/day.ts';
 import type { TemplateUse } from '#domain/placeholders.ts';
 

@@ -1,12 +1,12 @@
 import { Drawer } from 'antd';
 import { useState } from 'react';
+import type { Saved } from '#core/console/http/calls.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { dayOf } from '#core/model/day.ts';
 import type { Input } from '#core/model/draft.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
-import type { Saved } from '../../http/rows.ts';
 import type { Task } from '../form/draft-values.ts';
 import { type FormExtras, RowForm } from '../form/row-form.tsx';
 import { rowTitle } from '../row-title.ts';

@@ -1,15 +1,13 @@
 import { type HttpError, useForm } from '@refinedev/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useSend } from '#core/console/http/calls.ts';
+import { newKey, refusedWith, type Saved, savedOf, silently, useSend } from '#core/console/http/calls.ts';
 import { type Failure, failureOf, type ProblemAnswer } from '#core/console/http/client.ts';
-import { refusedWith } from '#core/console/http/rows.ts';
 import type { changeRow } from '#core/model/calls/row-calls.ts';
 import type { Input, Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/errors.ts';
 import { sentence } from '#core/model/language.ts';
 import { singletonId } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
-import { newKey, type Saved, savedOf, silently } from '../../http/rows.ts';
 import { draftOf, isSameValue, problemsOf, startValues, type Task } from './draft-values.ts';
 import { useDraftAutosave, useRestored } from './use-saved-draft.ts';
 

@@ -1,7 +1,7 @@
 import { useTable } from '@refinedev/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { labelsOf, rowsOf } from '#core/console/http/rows.ts';
+import { labelsOf, rowsOf } from '#core/console/http/calls.ts';
 import { toCrudFilters, toCrudSorts } from '#core/console/list-state/crud.ts';
 import type { ListState } from '#core/console/list-state/list-state.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';

@@ -1,6 +1,6 @@
 import { useCustomMutation, useInvalidate } from '@refinedev/core';
 import { Button } from 'antd';
-import { useSend } from '#core/console/http/calls.ts';
+import { newKey, silently, useSend } from '#core/console/http/calls.ts';
 import { addressOf } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { announceOperation, useProduct } from '#core/console/session/product.tsx';
@@ -9,7 +9,6 @@ import { busy } from '#core/console/ui/states/loaded.tsx';
 import { actOnList } from '#core/model/calls/row-calls.ts';
 import type { Values } from '#core/model/draft.ts';
 import type { ResolvedListAction, ResolvedResource } from '#core/model/resolved.ts';
-import { newKey, silently } from '../../http/rows.ts';
 import { promptInput } from './prompt-input.tsx';
 import { useOpenOnArrival } from './use-run-operation.tsx';
 

@@ -1,5 +1,4 @@
-import { send } from '#core/console/http/calls.ts';
-import { newKey } from '#core/console/http/rows.ts';
+import { newKey, send } from '#core/console/http/calls.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { mayDo, mayDoToRow } from '#core/model/access.ts';
 import type { AnswerOf } from '#core/model/call.ts';

@@ -1,6 +1,7 @@
 import { useCustomMutation, useDelete, useInvalidate } from '@refinedev/core';
 import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { silently } from '#core/console/http/calls.ts';
 import { addressOf, failureOf } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { announceOperation, useProduct } from '#core/console/session/product.tsx';
@@ -12,7 +13,6 @@ import type { Values } from '#core/model/draft.ts';
 import { numberText } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Row, Targets } from '#core/model/row-types.ts';
-import { silently } from '../../http/rows.ts';
 import { rowTitle } from '../row-title.ts';
 import {
   type BulkRun,

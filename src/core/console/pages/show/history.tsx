@@ -2,7 +2,7 @@ import { useList } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { cellOf } from '#core/console/fields/cells.tsx';
-import { labelsOf, rowsOf } from '#core/console/http/rows.ts';
+import { labelsOf, rowsOf } from '#core/console/http/calls.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';

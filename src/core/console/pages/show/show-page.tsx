@@ -4,8 +4,8 @@ import { type ComponentProps, Fragment, type ReactNode, useEffect, useMemo } fro
 import { useParams, useSearchParams } from 'react-router';
 import { cellOf } from '#core/console/fields/cells.tsx';
 import { textOf } from '#core/console/fields/field-component.ts';
+import { labelsOf, rowOf } from '#core/console/http/calls.ts';
 import { failureOf } from '#core/console/http/client.ts';
-import { labelsOf, rowOf } from '#core/console/http/rows.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useAdded } from '#core/console/product/added-parts.tsx';
 import type { ShowTab, TabsOf } from '#core/console/product/plugin.ts';

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { Fragment, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { viewOf } from '#core/console/fields/views.tsx';
-import { labelsOf, rowOf } from '#core/console/http/rows.ts';
+import { labelsOf, rowOf } from '#core/console/http/calls.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { lazyWithReload } from '#core/console/ui/after-rows.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { labelsOf, rowOf } from '#core/console/http/rows.ts';
+import { labelsOf, rowOf } from '#core/console/http/calls.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';

@@ -3,7 +3,7 @@ import { Select, type SelectProps } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { InputProps } from '#core/console/fields/field-component.ts';
 import { useLeftText } from '#core/console/fields/left-text.ts';
-import { useFetchRows } from '#core/console/http/use-fetch-rows.ts';
+import { useFetchRows } from '#core/console/http/rows.ts';
 import { words } from '#core/console/i18n/words.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import type { ResolvedFieldOf, ResolvedResource } from '#core/model/resolved.ts';

@@ -1,7 +1,7 @@
 import { Card, Descriptions } from 'antd';
 import { InvoiceHead } from '#billing/console/invoice-additional-information-detail/invoice-head.tsx';
 import { useCall } from '#core/console/http/calls.ts';
-import { useRowOf } from '#core/console/http/use-fetch-rows.ts';
+import { useRowOf } from '#core/console/http/rows.ts';
 import { RowForm } from '#core/console/pages/form/row-form.tsx';
 import { AccountPage } from '#core/console/pages/screen-frames.tsx';
 import { useProduct } from '#core/console/session/product.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Closing } from '#billing/rules/closing.ts';
 import { callKey, send, useCall } from '#core/console/http/calls.ts';
-import { useRefetchOn } from '#core/console/http/use-fetch-rows.ts';
+import { useRefetchOn } from '#core/console/http/rows.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { minute } from '#core/model/day.ts';
 import { getClosing, issueDrafts, mailInvoices, startCount } from '../../calls/closing.ts';

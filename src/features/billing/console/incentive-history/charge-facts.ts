@@ -1,4 +1,4 @@
-import { rowIn } from '#core/console/http/rows.ts';
+import { rowIn } from '#core/console/http/calls.ts';
 import type { Headline } from '#core/console/pages/show/show-page.tsx';
 import { type Day, daysBetween, dayText } from '#core/model/day.ts';
 import { yenText } from '#core/model/language.ts';

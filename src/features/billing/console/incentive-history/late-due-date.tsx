@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { dueDate, dueWarning } from '#billing/rules/payment-terms.ts';
-import { rowIn } from '#core/console/http/rows.ts';
-import { useRowOf } from '#core/console/http/use-fetch-rows.ts';
+import { rowIn } from '#core/console/http/calls.ts';
+import { useRowOf } from '#core/console/http/rows.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { type Day, dayOf } from '#core/model/day.ts';

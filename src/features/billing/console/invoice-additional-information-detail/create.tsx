@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { useRowOf } from '#core/console/http/use-fetch-rows.ts';
+import { useRowOf } from '#core/console/http/rows.ts';
 import { CreatePage } from '#core/console/pages/form-pages.tsx';
 import { LoadOrNotFound } from '#core/console/pages/screen-frames.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';

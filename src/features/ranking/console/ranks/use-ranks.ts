@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { callQuery, nullIfMissing, sendGiven, useCall } from '#core/console/http/calls.ts';
-import { useRefetchOn } from '#core/console/http/use-fetch-rows.ts';
+import { useRefetchOn } from '#core/console/http/rows.ts';
 import { type Day, minute } from '#core/model/day.ts';
 import type { DateRange } from '#ranking/console/ranks/date-range.ts';
 import type { NamesOf } from '#ranking/rules/keyword-ranks.ts';

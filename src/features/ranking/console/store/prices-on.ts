@@ -1,4 +1,4 @@
-import { rowIn } from '#core/console/http/rows.ts';
+import { rowIn } from '#core/console/http/calls.ts';
 import type { Day } from '#core/model/day.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { termOn } from '#domain/terms/terms.ts';

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { rowIn } from '#core/console/http/rows.ts';
+import { rowIn } from '#core/console/http/calls.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { lazyWithReload } from '#core/console/ui/after-rows.tsx';
 import { useIsPhone } from '#core/console/ui/browser.ts';

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { rowIn } from '#core/console/http/rows.ts';
+import { rowIn } from '#core/console/http/calls.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { HelpMark } from '#core/console/ui/page-header.tsx';

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { callKey, send, useCall, useSend } from '#core/console/http/calls.ts';
-import { rowIn } from '#core/console/http/rows.ts';
-import { useRefetchOn } from '#core/console/http/use-fetch-rows.ts';
+import { callKey, rowIn, send, useCall, useSend } from '#core/console/http/calls.ts';
+import { useRefetchOn } from '#core/console/http/rows.ts';
 import { useIsPhone } from '#core/console/ui/browser.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { SectionCard } from '#core/console/ui/heading.tsx';

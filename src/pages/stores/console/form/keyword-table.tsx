@@ -1,7 +1,7 @@
 import { Button, Select } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { OwnInputProps } from '#core/console/fields/field-component.ts';
-import { useFetchRows } from '#core/console/http/use-fetch-rows.ts';
+import { useFetchRows } from '#core/console/http/rows.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { second } from '#core/model/day.ts';

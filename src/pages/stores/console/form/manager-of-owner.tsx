@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect } from 'react';
-import { rowsQuery, useFetchRows } from '#core/console/http/use-fetch-rows.ts';
+import { rowsQuery, useFetchRows } from '#core/console/http/rows.ts';
 import type { FilledForm } from '#core/console/pages/form/row-form.tsx';
 import { isEmpty } from '#core/model/shape.ts';
 

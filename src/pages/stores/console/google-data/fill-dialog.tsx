@@ -1,8 +1,7 @@
 import { useOne, useUpdate } from '@refinedev/core';
 import { Modal } from 'antd';
-import { useCall, useSend } from '#core/console/http/calls.ts';
+import { rowIn, silently, useCall, useSend } from '#core/console/http/calls.ts';
 import { failureOf } from '#core/console/http/client.ts';
-import { rowIn, silently } from '#core/console/http/rows.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { FormError } from '#core/console/ui/states/loaded.tsx';
 import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';

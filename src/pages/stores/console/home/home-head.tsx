@@ -1,7 +1,6 @@
 import { useList } from '@refinedev/core';
 import { Link } from 'react-router';
-import { useCall } from '#core/console/http/calls.ts';
-import { rowIn, rowsOf } from '#core/console/http/rows.ts';
+import { rowIn, rowsOf, useCall } from '#core/console/http/calls.ts';
 import paper from '#core/console/ui/paper.module.css';
 import { isAwaited } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { Sparkline } from '#core/console/chart/time-chart.tsx';
-import { useCall } from '#core/console/http/calls.ts';
-import { rowIn } from '#core/console/http/rows.ts';
+import { rowIn, useCall } from '#core/console/http/calls.ts';
 import paper from '#core/console/ui/paper.module.css';
 import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import text from '#core/console/ui/text.module.css';

@@ -1,11 +1,11 @@
 import { useInvalidate } from '@refinedev/core';
 import { Alert, Button, Modal } from 'antd';
 import { useRef, useState } from 'react';
+import { newKey } from '#core/console/http/calls.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { busy } from '#core/console/ui/states/loaded.tsx';
 import type { ResolvedResource } from '#core/model/resolved.ts';
-import { newKey } from '../../../http/rows.ts';
 import { FileChooser } from './file-chooser.tsx';
 import { HeadingMap } from './heading-map.tsx';
 import styles from './import.module.css';

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { send as call, useSend } from '#core/console/http/calls.ts';
+import { send as call, refusedWith, useSend } from '#core/console/http/calls.ts';
 import { failureOf } from '#core/console/http/client.ts';
-import { refusedWith } from '#core/console/http/rows.ts';
 import * as calls from '#core/model/calls/row-calls.ts';
 import {
   type HeadingsRequest,

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
-import type { MenuEntry } from './list/use-list.ts';
+
+/** An entry of a list's or a row's menu: leads to another page, or does something. */
+export type MenuEntry = { readonly label: string } & ({ readonly to: string } | { readonly onClick: () => void });
 
 /** An entry that a custom page adds to a menu, as an item of that menu. */
 export function itemOf(entry: MenuEntry) {

@@ -1,7 +1,6 @@
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { ListPagination } from '#core/console/pages/list/frame/list-frame.tsx';
-import { type List, useList, useScopeFilters } from '#core/console/pages/list/use-list.ts';
+import { type ListByHand, ListPagination, useListByHand } from '#core/console/pages/list/list-page.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import { type Review, reviewOf } from './review.ts';
@@ -19,8 +18,7 @@ interface ReviewListProps {
 
 /** The list of reviews of one store or of all, with replies. */
 export function ReviewList({ resource, storeId }: ReviewListProps) {
-  const fixed = useScopeFilters(storeId === null ? undefined : { storeId });
-  const list = useList(resource, fixed);
+  const list = useListByHand(resource, storeId === null ? undefined : { storeId });
   const { total } = list;
   const reviews = useMemo(() => list.rows.map((row) => reviewOf(row, list.labels)), [list.rows, list.labels]);
   const [selected, setSelected] = useState<readonly number[]>([]);
@@ -91,7 +89,7 @@ function SelectionBar({ reviews, chosen, onSelect, onReply }: SelectionBarProps)
 }
 
 interface ShownReviewsProps {
-  list: List;
+  list: ListByHand;
   isEmpty: boolean;
   children: ReactNode;
 }

@@ -1,15 +1,13 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, it, vi } from 'vitest';
 import { http } from '#core/console/http/client.ts';
-import { useList } from '#core/console/pages/list/use-list.ts';
+import { useListByHand } from '#core/console/pages/list/list-page.tsx';
 import { renderConsole, shop } from '../../../../tests/support/console-page.tsx';
 import { stubHttp } from '../../../../tests/support/stub-http.ts';
 import { ReviewSearch } from './review-search.tsx';
 
-const noFilters = [] as const;
-
 function Search() {
-  return <ReviewSearch resource={shop} list={useList(shop, noFilters)} storeId={null} />;
+  return <ReviewSearch resource={shop} list={useListByHand(shop)} storeId={null} />;
 }
 const open = () => renderConsole([{ path: '/', element: <Search /> }], '/');
 

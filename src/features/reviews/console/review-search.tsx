@@ -1,23 +1,21 @@
 import {
   ActiveFilters,
+  type ListByHand,
   ListMenu,
   ListSearch,
   ListTotal,
   ViewTabs,
-} from '#core/console/pages/list/frame/list-frame.tsx';
-import type { List, MenuEntry } from '#core/console/pages/list/use-list.ts';
+} from '#core/console/pages/list/list-page.tsx';
 import text from '#core/console/ui/text.module.css';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import styles from './review-list.module.css';
 
 interface ReviewSearchProps {
   resource: ResolvedResource;
-  list: List;
+  list: ListByHand;
   /** Null: those of all stores. */
   storeId: number | null;
 }
-
-const nothing: readonly MenuEntry[] = [];
 
 /** The search, the filters, the number of reviews, the menu and the views of a list of reviews. */
 export function ReviewSearch({ resource, list, storeId }: ReviewSearchProps) {
@@ -30,7 +28,7 @@ export function ReviewSearch({ resource, list, storeId }: ReviewSearchProps) {
           <span className={`${styles.total} ${text.secondary}`}>
             <ListTotal {...list} />
           </span>
-          <ListMenu resource={resource} list={list} columns={null} hasViews={storeId === null} more={nothing} />
+          <ListMenu resource={resource} list={list} columns={null} hasViews={storeId === null} />
         </span>
       </div>
       <ViewTabs

@@ -1,5 +1,5 @@
 import { Segmented, Select, Tag } from 'antd';
-import { SearchField } from '#core/console/pages/list/frame/list-frame.tsx';
+import { SearchField } from '#core/console/pages/list/list-page.tsx';
 import { useIsPhone } from '#core/console/ui/browser.ts';
 import { numberText } from '#core/model/language.ts';
 import { dayResultLabels, type TodaysFigures, trendLabels } from '#domain/ranks/todays-ranks.ts';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
+import type { ListExtension } from '#core/console/pages/list/list-page.tsx';
 import ListPage from '#core/console/pages/list/list-page.tsx';
-import type { ListExtension } from '#core/console/pages/list/use-list.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { LinkButton } from '#core/console/ui/page-header.tsx';
 import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';

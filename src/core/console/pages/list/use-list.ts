@@ -1,9 +1,8 @@
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { isNarrowed } from '#core/console/list-state/list-state.ts';
 import { useListState } from '#core/console/list-state/use-list-state.ts';
-import type { PathParams } from '#core/console/ui/paths.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
-import type { Filter, Labels, Row, Targets } from '#core/model/row-types.ts';
+import type { Filter } from '#core/model/row-types.ts';
 import { useFilterLabels } from './use-filter-labels.ts';
 import { useExistingPage, useRows } from './use-rows.ts';
 
@@ -11,35 +10,6 @@ import { useExistingPage, useRows } from './use-rows.ts';
 export type Scope = Readonly<Record<string, string | number>>;
 
 const noScope: Scope = {};
-
-/** An entry of a list's menu: leads to another page, or does something. */
-export type MenuEntry = { readonly label: string } & ({ readonly to: string } | { readonly onClick: () => void });
-
-/** Additions of a custom list to the generated one. */
-export interface ListExtension {
-  /** Shown before the list's own actions: at most two, what people come for. The rest is in `more`. */
-  readonly actions?: ReactNode;
-  /** Further entries of the list's menu. */
-  readonly more?: readonly MenuEntry[];
-  /** Actions on the selected rows, shown before the declared operations. */
-  readonly bulk?: (targets: Targets, clear: () => void) => ReactNode;
-  /** Actions on a row, shown before the others. */
-  readonly rowActions?: (row: Row) => ReactNode;
-  /** Shown beside the views. Gets the list's query, for a summary of all matching rows. */
-  readonly summary?: (query: string) => ReactNode;
-  /** Replaces the table and the cards: renders the rows of a page. */
-  readonly rows?: (rows: readonly Row[]) => ReactNode;
-  /** Replaces the link to the row. */
-  readonly title?: (row: Row, text: string, labels: Labels) => ReactNode;
-}
-
-export interface ListProps {
-  resource: ResolvedResource;
-  scope?: Scope;
-  /** Params of the rows' paths, in addition to those of the address. */
-  pathParams?: PathParams;
-  extension?: ListExtension;
-}
 
 export function scopeFilters(scope: Scope = noScope): Filter[] {
   return Object.entries(scope).map(([field, value]) => ({ field, operator: 'eq', value }));

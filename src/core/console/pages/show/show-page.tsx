@@ -23,7 +23,7 @@ import { auditOf, type ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 import { Crumbs } from '../crumbs.tsx';
 import ListPage from '../list/list-page.tsx';
-import type { MenuEntry } from '../list/use-list.ts';
+import type { MenuEntry } from '../menu-item.tsx';
 import { rowTitle, stateField } from '../row-title.ts';
 import { NeighbourLinks } from './neighbour-links.tsx';
 import { type RelatedList, relatedListsOf } from './related-lists.ts';

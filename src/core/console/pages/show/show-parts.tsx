@@ -23,7 +23,7 @@ import type { Labels, Row } from '#core/model/row-types.ts';
 import { useConsoleProduct } from '../../product/console-product.tsx';
 import { Changes, type ChangesProps } from '../change-list.tsx';
 import { listPath } from '../crumbs.tsx';
-import type { MenuEntry } from '../list/use-list.ts';
+import type { MenuEntry } from '../menu-item.tsx';
 import { itemOf } from '../menu-item.tsx';
 import { nextOperation, operationsOn, type RowOperation, these } from '../operations/operations.ts';
 import { useRunOperation } from '../operations/use-run-operation.tsx';

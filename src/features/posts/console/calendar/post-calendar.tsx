@@ -2,7 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type DragEvent, Fragment, useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { ListTotal } from '#core/console/pages/list/frame/list-frame.tsx';
+import { ListTotal } from '#core/console/pages/list/list-page.tsx';
 import { useIsPhone } from '#core/console/ui/browser.ts';
 import { Heading } from '#core/console/ui/heading.tsx';
 import { StatusTag } from '#core/console/ui/page-header.tsx';

@@ -2,7 +2,7 @@ import { Button, Pagination, Progress, Select } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { send, useCall, useSend } from '#core/console/http/calls.ts';
-import { SearchField } from '#core/console/pages/list/frame/list-frame.tsx';
+import { SearchField } from '#core/console/pages/list/list-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { LinkButton, PageHeader } from '#core/console/ui/page-header.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Pagination, Segmented } from 'antd';
 import { callKey, send, useSend } from '#core/console/http/calls.ts';
-import { SearchField } from '#core/console/pages/list/frame/list-frame.tsx';
+import { SearchField } from '#core/console/pages/list/list-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { PageHeader, StatusTag } from '#core/console/ui/page-header.tsx';

@@ -13,8 +13,8 @@ import { mayDo } from '#core/model/access.ts';
 import { checkExport, exportRows } from '#core/model/calls/row-calls.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Filter } from '#core/model/row-types.ts';
-import { itemOf } from '../../menu-item.tsx';
-import type { List, MenuEntry } from '../use-list.ts';
+import { itemOf, type MenuEntry } from '../../menu-item.tsx';
+import type { List } from '../use-list.ts';
 import type { ListColumns } from '../use-list-columns.ts';
 import { listMenuButton } from './list-menu-button.tsx';
 import { useViewItems } from './use-view-items.tsx';
@@ -34,10 +34,10 @@ export interface ListMenuProps {
   /** True if the list is on a page of its own, so that a view of it can be saved. */
   hasViews: boolean;
   /** What a custom list adds. */
-  more: readonly MenuEntry[];
+  more?: readonly MenuEntry[];
 }
 
-export default function ListMenu({ resource, list, columns, hasViews, more }: ListMenuProps) {
+export default function ListMenu({ resource, list, columns, hasViews, more = [] }: ListMenuProps) {
   const { actor } = useProduct();
   const isPhone = useIsPhone();
   const [opened, setOpened] = useState<'columns' | 'import' | null>(null);

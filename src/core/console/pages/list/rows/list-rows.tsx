@@ -9,14 +9,27 @@ import type { PathParams } from '#core/console/ui/paths.ts';
 import { EmptyState, ErrorState, SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import { purposeTo } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
+import type { Labels, Row, Targets } from '#core/model/row-types.ts';
 import { operationsOf } from '../../operations/operations.ts';
-import type { List, ListExtension } from '../use-list.ts';
+import type { List } from '../use-list.ts';
 import type { ListColumns } from '../use-list-columns.ts';
 import type { Selection } from '../use-selection.ts';
 import type { RowPages } from './row-actions.tsx';
 import { RowsCards } from './rows-cards.tsx';
 import { RowsTable } from './rows-table.tsx';
 import type { RowMenuOpener } from './use-row-menu.ts';
+
+/** Additions of a custom list to the generated rows. */
+export interface RowsExtension {
+  /** Actions on the selected rows, shown before the declared operations. */
+  readonly bulk?: (targets: Targets, clear: () => void) => ReactNode;
+  /** Actions on a row, shown before the others. */
+  readonly rowActions?: (row: Row) => ReactNode;
+  /** Replaces the table and the cards: renders the rows of a page. */
+  readonly rows?: (rows: readonly Row[]) => ReactNode;
+  /** Replaces the link to the row. */
+  readonly title?: (row: Row, text: string, labels: Labels) => ReactNode;
+}
 
 interface ListRowsProps {
   resource: ResolvedResource;
@@ -26,7 +39,7 @@ interface ListRowsProps {
   columns: ListColumns;
   selection: Selection;
   params: PathParams;
-  extension: ListExtension;
+  extension: RowsExtension;
   /** A link that creates a row, if the user may. */
   createLink: ReactNode;
   pages: RowPages;

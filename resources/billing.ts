@@ -286,7 +286,7 @@ export const incentiveInformationReportHistory = resource({
     optional: ['capHit', 'unitPrice', 'snapshotDate'],
     filters: ['period', 'searchConditionId', 'ownerUserId', 'achieved', 'capHit'],
     sort: '-period',
-    card: ['searchConditionId', 'achieved', 'billed', 'amount'],
+    card: ['searchConditionId', 'detailId', 'achieved', 'billed', 'amount'],
     reads: ['detailId'],
   },
   access: { rows: { ...allForAdmins, MANAGER: { through: 'ownerUserId' } }, list: staff },

@@ -58,7 +58,7 @@ export const auditLog = resource({
     filters: ['resource', 'userId', 'by', 'date', 'topics'],
     views: { 料金の変更: { where: { topics: 'PRICE' } } },
     sort: '-date',
-    card: ['date', 'resource', 'resourceId', 'userId'],
+    card: ['date', 'resource', 'resourceId', 'after', 'userId'],
   },
   access: { rows: { SYSTEM_ADMINISTRATOR: 'all' }, list: ['SYSTEM_ADMINISTRATOR'] },
   indexes: [['resource', 'resourceId']],

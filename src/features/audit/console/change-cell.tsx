@@ -4,5 +4,5 @@ import { NamedChanges, useAudited } from '#core/console/pages/show/show-parts.ts
 /** What an audit entry changed, in words: the first of its changes, and how many others there are. */
 export default function ChangeCell({ row: { resource, before }, value }: CellProps<unknown>) {
   const target = useAudited(String(resource));
-  return target === undefined ? null : <NamedChanges resource={target} before={before} after={value} most={2} />;
+  return target === undefined ? '—' : <NamedChanges resource={target} before={before} after={value} most={2} />;
 }

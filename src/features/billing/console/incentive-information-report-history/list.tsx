@@ -1,13 +1,11 @@
 import { Link } from 'react-router';
 import ListPage from '#core/console/pages/list/list-page.tsx';
-import { useIsPhone } from '#core/console/ui/browser.ts';
 import { LinkButton } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 
 /** The list of counted achieved days; each row links to the readings of its days. */
 export default function Counts({ resource }: { resource: ResolvedResource }) {
-  const isPhone = useIsPhone();
   return (
     <ListPage
       resource={resource}
@@ -21,10 +19,11 @@ export default function Counts({ resource }: { resource: ResolvedResource }) {
               { searchConditionDetailId: String(row.detailId) },
               { tab: 'calendar', month: String(row.period) },
             )}
+            // On a phone, all cards of a month have the same title
+            aria-label={`${period} ${labels.detailId?.[String(row.detailId)] ?? ''}`.trim()}
             title="この月の計測を見る"
           >
-            {/* On a phone, all cards of a month would have the same title; the table has a column for the keyword */}
-            {isPhone ? `${labels.detailId?.[String(row.detailId)] ?? ''} ${period}`.trim() : period}
+            {period}
           </Link>
         ),
       }}

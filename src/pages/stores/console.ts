@@ -29,7 +29,13 @@ export const storesConsole: ConsolePlugin<FieldKinds> = {
       // The columns with which the list opens fit side by side on a 1440 px screen
       name: { width: 182 },
       status: { width: 86 },
-      todaysBestRank: { heading: '本日の順位', cell: TodaysRanksCell, showsEmpty: isToday, width: 128 },
+      todaysBestRank: {
+        heading: '本日の順位',
+        cell: TodaysRanksCell,
+        view: TodaysRankCell,
+        showsEmpty: isToday,
+        width: 128,
+      },
       todaysWorstRank: { cell: TodaysRankCell, showsEmpty: isToday, width: 114 },
       todaysChange: { cell: TodaysChangeCell, width: 78 },
       achievedDays: { width: 112 },

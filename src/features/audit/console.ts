@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
+import { LateChangeCell } from './console/late-change-cell.tsx';
 
 /** The audit log. */
 export const auditConsole: ConsolePlugin<FieldKinds> = {
@@ -10,7 +10,7 @@ export const auditConsole: ConsolePlugin<FieldKinds> = {
       date: { width: 150 },
       userId: { width: 150 },
       action: { width: 140 },
-      after: { cell: lazy(() => import('./console/change-cell.tsx')), heading: '変更内容', width: 360 },
+      after: { cell: LateChangeCell, heading: '変更内容', width: 360 },
     },
   },
 };

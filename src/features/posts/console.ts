@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
+import { LateStateCell } from './console/late-state-cell.tsx';
 import { warningIn } from './console/warnings.ts';
 
 export const postsScreens = {
@@ -16,8 +16,6 @@ export const postsScreens = {
   },
 } as const;
 
-const StateCell = lazy(() => import('./console/state-cell.tsx'));
-
 /** Posts on the stores' Google profiles. */
 export const postsConsole: ConsolePlugin<FieldKinds> = {
   pages: {
@@ -30,7 +28,7 @@ export const postsConsole: ConsolePlugin<FieldKinds> = {
   tabs: { 'search-conditions/show': () => import('./console/tabs-of-store.tsx') },
   fields: {
     'place-post': {
-      state: { cell: StateCell },
+      state: { cell: LateStateCell },
       summary: { warning: (value) => warningIn('summary', value) },
       eventTitle: { warning: (value) => warningIn('eventTitle', value) },
     },

@@ -7,6 +7,7 @@ import { yenText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { StoreAmounts } from '#domain/billing/month-forecast.ts';
 import { rankText } from '#domain/ranks/rank.ts';
+import { briefMoment } from '#ranking/console/rank/brief-moment.ts';
 import { RankChange } from '#ranking/console/rank/rank.tsx';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
 import type { KeywordRanking, StoreRanking } from '#ranking/rules/keyword-ranks.ts';
@@ -183,7 +184,11 @@ function Taken({ keyword }: { keyword: KeywordRanking }) {
   return (
     <>
       {isMeasured
-        ? keyword.takenAt !== null && minuteText(keyword.takenAt)
+        ? keyword.takenAt !== null && (
+            <span className={styles.taken} title={minuteText(keyword.takenAt)}>
+              {briefMoment(keyword.takenAt)}
+            </span>
+          )
         : (keyword.failure ?? (keyword.takenAt === null ? '本日はまだ計測していません' : '計測できませんでした'))}
       {keyword.byHand !== null && (
         <>

@@ -7,6 +7,7 @@ import { ErrorSummary, FormField, fieldId, LeaveGuard } from '#core/console/page
 import { useProduct } from '#core/console/session/product.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { Heading, SectionCard } from '#core/console/ui/heading.tsx';
+import spacing from '#core/console/ui/spacing.module.css';
 import text from '#core/console/ui/text.module.css';
 import type { ChosenRow } from '#core/fields/reference/console/chooser.tsx';
 import type { Input, Values } from '#core/model/draft.ts';
@@ -241,7 +242,9 @@ function PostFields({ resource, composer, own, storeId }: PostFieldsProps) {
           </TextTools>
         )}
         {heading === '公開' && composer.values.scheduledAt === null && (
-          <Button onClick={() => composer.setValue('scheduledAt', tomorrowAtTen())}>明日10:00に予約</Button>
+          <Button className={spacing.close} onClick={() => composer.setValue('scheduledAt', tomorrowAtTen())}>
+            明日10:00に予約
+          </Button>
         )}
         <div className="tj-form-grid">
           {fields.map((name) => {

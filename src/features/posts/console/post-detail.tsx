@@ -103,7 +103,6 @@ function PostHeader({ resource, row, labels, googleMapPlaceId }: PostHeaderProps
       beside={<PostState resource={resource} row={row} />}
       actions={
         <>
-          <ShowActions resource={resource} row={row} params={{ googleMapPlaceId }} />
           <LinkButton
             to={pathTo(
               '/google-map-place-manage/:googleMapPlaceId/posts/create',
@@ -113,6 +112,7 @@ function PostHeader({ resource, row, labels, googleMapPlaceId }: PostHeaderProps
           >
             複製
           </LinkButton>
+          <ShowActions resource={resource} row={row} params={{ googleMapPlaceId }} />
         </>
       }
     />

@@ -1,4 +1,4 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { HolderOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type DragEvent, Fragment, useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -71,17 +71,28 @@ export function PostCalendar({ resource, storeId, createPath }: PostCalendarProp
           ))}
         </div>
       )}
-      {posts.total !== null && (
-        <p id={hintId} className={`${styles.hint} ${tones.secondary}`}>
-          {isPhone
-            ? '予約した投稿は、⠿ を押すと日時を変えられます。'
-            : '予約した投稿は、ドラッグするか ⠿ を押すと別の日に移せます。⠿ では矢印キーで日を選び、Enterで決めることもできます。'}
-        </p>
-      )}
+      {posts.total !== null && <MoveHint id={hintId} isPhone={isPhone} />}
       <p role="status" className="tj-visually-hidden">
         {moves.moving !== null && `${spokenDay(moves.moving.day)}に移します。Enterで決定、Escで取消`}
       </p>
     </section>
+  );
+}
+
+/** Says how a post is moved to another day. */
+function MoveHint({ id, isPhone }: { id: string; isPhone: boolean }) {
+  const grip = <HolderOutlined aria-hidden />;
+  return (
+    <p id={id} className={`${styles.hint} ${tones.secondary}`}>
+      {isPhone ? (
+        <>下書きと予約の投稿は、つまみ（{grip}）を押すと日時を変えられます。</>
+      ) : (
+        <>
+          下書きと予約の投稿は、ドラッグするか、つまみ（{grip}
+          ）を押すと別の日に移せます。つまみでは矢印キーで日を選び、Enterで決めることもできます。
+        </>
+      )}
+    </p>
   );
 }
 

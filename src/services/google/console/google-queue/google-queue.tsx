@@ -35,7 +35,10 @@ export default function GoogleQueue() {
               {api.waitSeconds > 0 && `返信と投稿の割当が空くまであと${api.waitSeconds}秒です。`}
             </p>
             {edits.length === 0 ? (
-              <EmptyState title="送信を待っているものはありません" text="返信と投稿はすべてGoogleに届いています。" />
+              <EmptyState
+                title="送信を待っているものはありません"
+                text="送信した返信と投稿は、Googleに届くまでここに並びます。"
+              />
             ) : (
               <DataTable caption="Googleへの送信待ち" rows={edits} rowKey={({ id }) => id} columns={columns} />
             )}

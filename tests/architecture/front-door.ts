@@ -62,7 +62,6 @@ export const publicModules: Readonly<Record<string, readonly string[]>> = {
     'pages/screen-frames.tsx',
     'pages/show/show-page.tsx',
     'pages/show/show-parts.tsx',
-    'pages/singleton/singleton-page.tsx',
     'product/plugin.ts',
     'session/product.tsx',
     'ui/after-rows.tsx',

@@ -28,6 +28,9 @@ import { useTitles } from './use-titles.ts';
 /** A create form in a drawer above another form, whose input is kept. Its code comes when it is first shown. */
 export const CreateDrawer = lazyWithReload(() => import('./create/create-drawer.tsx'));
 
+/** The page of a singleton resource: its form, or its values for users who may not change it. Its code comes when it is first shown. */
+export const SingletonPage = lazyWithReload(() => import('./singleton/singleton-page.tsx'));
+
 interface CreatePageProps {
   resource: ResolvedResource;
   initialValues?: Input;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import SingletonPage from '#core/console/pages/singleton/singleton-page.tsx';
+import { SingletonPage } from '#core/console/pages/form-pages.tsx';
 import { LinkButton } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';

@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import { Link } from 'react-router';
-import SingletonPage from '#core/console/pages/singleton/singleton-page.tsx';
+import { SingletonPage } from '#core/console/pages/form-pages.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';

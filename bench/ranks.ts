@@ -11,11 +11,11 @@ import type { Actor } from '#core/model/roles.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
 import { asLongWork } from '#core/server/database/connections/limits.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { makePartsOf } from '#core/server/database/partitions/parts.ts';
+import { detachParts, makePartsOf } from '#core/server/database/partitions/parts.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
 import { openBroker } from '#core/server/events/broker.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
-import { takeOffMonths } from '#ranking/server/readings/rank-months.ts';
+import { type RankMonthDeps, takeOffMonths } from '#ranking/server/readings/rank-months.ts';
 import { resources as declared } from '#resources';
 import { assembleOf, testParts } from '../tests/api/support/assembled.ts';
 import { addStores, measuredTables as tables } from '../tests/api/support/measured.ts';
@@ -125,7 +125,13 @@ async function takeOff(database: Database, ask: (nth: number) => Promise<number>
   const began = performance.now();
   const gone: string[] = [];
   const log = (entry: Record<string, unknown>) => gone.push(String(entry.part));
-  const deps = { database, resources, tables, readingsKeptMonths: 13, now: () => Date.now(), log };
+  const deps: RankMonthDeps = {
+    tables,
+    readingsKeptMonths: 13,
+    detachMonths: (asked) => detachParts(database, resources, asked),
+    now: () => Date.now(),
+    log,
+  };
   await asLongWork('job', () => takeOffMonths(deps, today));
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   state.isGoing = false;

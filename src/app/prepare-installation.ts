@@ -2,7 +2,7 @@ import { dayOf } from '#core/model/day.ts';
 import type { ResolvedResources } from '#core/model/resolved.ts';
 import { asLongWork } from '#core/server/database/connections/limits.ts';
 import { type Database, rootMessage } from '#core/server/database/database.ts';
-import { makeParts } from '#core/server/database/partitions/parts.ts';
+import { makeParts, makePartsOf } from '#core/server/database/partitions/parts.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
 import { resolveSecretKey } from '#core/server/kernel/secret-key/resolve.ts';
 import { decideDemo } from '#demo/server/decide.ts';
@@ -44,7 +44,9 @@ export async function prepareInstallation(
     await database.close();
     throw error;
   });
-  const demo = await asLongWork('migration', () => decideDemo({ database, tables, resources, settings, now: now() }));
+  const demo = await asLongWork('migration', () =>
+    decideDemo({ database, tables, resources, makeParts: makePartsOf, settings, now: now() }),
+  );
   if (demo && settings.production) {
     await database.close();
     throw new SettingError(

@@ -1,4 +1,5 @@
 import { closeToOthers } from '#core/server/database/connections/private-folder.ts';
+import { type Detaching, detachParts } from '#core/server/database/partitions/parts.ts';
 import { type Broker, openBroker } from '#core/server/events/broker.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
 import { type JobQueue, type Queue, startQueue } from '#core/server/queue/queue.ts';
@@ -52,6 +53,7 @@ export async function serveDeclared(site: Site, { resources, tables }: DeclaredP
     // The demo's stores have a past of their own
     startsFirstGrids: settings.startsFirstGrids && !demo,
     readingsKeptMonths: settings.readingsKeptMonths,
+    detachMonths: (asked: Detaching) => detachParts(database, resources, asked),
     geocoder: geocoderOf(settings),
     writer: writerOf(settings),
     google: googleOf(settings),

@@ -7,7 +7,7 @@ import { detachParts, makeParts } from '#core/server/database/partitions/parts.t
 import { nobodyElses } from '#domain/terms/others-days.ts';
 import { ranksOfPeriod } from '#performance/server/ranks.ts';
 import { keywordDays } from '#ranking/server/keyword-days.ts';
-import { takeOffMonths } from '#ranking/server/readings/rank-months.ts';
+import { type RankMonthDeps, takeOffMonths } from '#ranking/server/readings/rank-months.ts';
 import { fillRankSummaries } from '#ranking/server/store-rank-summaries.ts';
 import { withoutHistory } from '#terms/server/history.ts';
 import { databases } from './support/databases.ts';
@@ -65,8 +65,10 @@ describe.each(databases)('months of readings that are kept no longer, on %s', (k
     await database.transaction((tx) => fillRankSummaries(tables, tx, null, today));
   }
 
+  const detachMonths: RankMonthDeps['detachMonths'] = (asked) =>
+    detachParts(money.app.database, money.app.resources, asked);
   const takeOff = (readingsKeptMonths: number | null = 13) =>
-    takeOffMonths({ ...money.deps, readingsKeptMonths, log: () => {} }, today);
+    takeOffMonths({ ...money.deps, readingsKeptMonths, detachMonths, log: () => {} }, today);
 
   /** The parts of the readings with rows, and the months that are kept of them, by the number of their rows. */
   async function rows() {

@@ -29,7 +29,6 @@ export const publicModules: Readonly<Record<string, readonly string[]>> = {
   server: [
     'columns/texts.ts',
     'database/database.ts',
-    'database/partitions/parts.ts',
     'database/sql.ts',
     'http/endpoint.ts',
     'kernel/background.ts',

@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { resolveResources } from '#core/model/resolve.ts';
 import { openMemoryDatabase } from '#core/server/database/connections/connect.ts';
 import type { Database } from '#core/server/database/database.ts';
+import { makePartsOf } from '#core/server/database/partitions/parts.ts';
 import { migrate } from '#core/server/database/schema/migrate.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';
 import { seedDemo } from '#demo/server/seed.ts';
@@ -19,7 +20,7 @@ export async function fill(database: Database, content: Content): Promise<void> 
   if (content === 'empty') return;
   const resources = resolveResources(declared);
   const tables = tablesOf(declared, resources);
-  await database.transaction((tx) => seedDemo({ tx, resources, tables, now: Date.now() }));
+  await database.transaction((tx) => seedDemo({ tx, resources, tables, makeParts: makePartsOf, now: Date.now() }));
 }
 
 /** Makes the archive file of an embedded database with that content, from which others are created. */

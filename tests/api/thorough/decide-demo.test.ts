@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { Database } from '#core/server/database/database.ts';
+import { makePartsOf } from '#core/server/database/partitions/parts.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';
 import { demoAccounts } from '#demo/server/accounts.ts';
 import { decideDemo } from '#demo/server/decide.ts';
@@ -19,7 +20,14 @@ describe.each(databases)('the first start of a demo on %s', { timeout: 240_000 }
   afterEach(() => opened?.close());
 
   const start = (database: Database, demo: boolean | null = true) =>
-    decideDemo({ database, tables, resources, settings: { demo, production: false }, now: Date.now() });
+    decideDemo({
+      database,
+      tables,
+      resources,
+      makeParts: makePartsOf,
+      settings: { demo, production: false },
+      now: Date.now(),
+    });
   const accounts = async () => {
     const users = await opened.database.orm.select({ email: tables['system-user'].email }).from(tables['system-user']);
     return demoAccounts.map(({ email }) => users.filter((user) => user.email === email).length);

@@ -3,12 +3,14 @@ import type { ResolvedResources } from '#core/model/resolved.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { setting } from '#core/server/database/sql.ts';
 import type { Tables } from '#product';
+import type { MakeParts } from './insert.ts';
 import { seedDemo } from './seed.ts';
 
 interface DemoParts {
   readonly database: Database;
   readonly tables: Tables;
   readonly resources: ResolvedResources;
+  readonly makeParts: MakeParts;
   readonly settings: { readonly demo: boolean | null; readonly production: boolean };
   /** epoch ms */
   readonly now: number;
@@ -19,7 +21,14 @@ interface DemoParts {
  * else true for an embedded database outside production. The demo's data are created in the same transaction, so an
  * interrupted start decides nothing.
  */
-export async function decideDemo({ database, tables, resources, settings, now }: DemoParts): Promise<boolean> {
+export async function decideDemo({
+  database,
+  tables,
+  resources,
+  makeParts,
+  settings,
+  now,
+}: DemoParts): Promise<boolean> {
   const decided = await decision(database.orm);
   if (decided !== undefined) return decided;
   const demo = settings.demo ?? (database.kind === 'pglite' && !settings.production);
@@ -31,7 +40,7 @@ export async function decideDemo({ database, tables, resources, settings, now }:
       .onConflictDoNothing()
       .returning({ key: setting.key });
     if (claimed.length === 0) return (await decision(tx)) === true;
-    if (demo) await seedDemo({ tx, tables, resources, now });
+    if (demo) await seedDemo({ tx, tables, resources, makeParts, now });
     return demo;
   });
 }

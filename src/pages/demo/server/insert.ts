@@ -1,14 +1,19 @@
+import type { Day } from '#core/model/day.ts';
 import type { ResolvedResources } from '#core/model/resolved.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { insertMany } from '#core/server/database/sql.ts';
 import type { NewRow, Tables } from '#product';
 import type { SeededRandom } from './random.ts';
 
+/** Creates the partitions for a resource's rows of these days. */
+export type MakeParts = (tx: Orm, resources: ResolvedResources, name: string, days: readonly Day[]) => Promise<void>;
+
 /** Dependencies of each part of the demo. */
 export interface Demo {
   readonly tx: Orm;
   readonly tables: Tables;
   readonly resources: ResolvedResources;
+  readonly makeParts: MakeParts;
   readonly random: SeededRandom;
   /** epoch ms */
   readonly now: number;

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { addDays, hour, minute, startOfDay } from '#core/model/day.ts';
-import { makePartsOf } from '#core/server/database/partitions/parts.ts';
 import { unqualified } from '#core/server/database/sql.ts';
 import { daysFrom } from '#domain/period.ts';
 import { rankAlertOf, reachesTarget } from '#domain/ranks/rank-alerts.ts';
@@ -51,7 +50,7 @@ export async function makeReadings(demo: Demo, shops: readonly Shop[]): Promise<
     }
   }
   const days = daysFrom(addDays(demo.today, -daysRead), demo.today);
-  await makePartsOf(demo.tx, demo.resources, 'rank-observation', days);
+  await demo.makeParts(demo.tx, demo.resources, 'rank-observation', days);
   await insertDemoRows(demo, 'rank-observation', rows);
   await markFirsts(demo, firsts);
   await fillRankSummaries(demo.tables, demo.tx, null, demo.today);

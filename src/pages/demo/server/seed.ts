@@ -7,6 +7,7 @@ import { firstStepsKey } from '#domain/first-steps.ts';
 import type { Tables } from '#product';
 import { makeBilling } from './billing.ts';
 import { makeInquiries } from './inquiries.ts';
+import type { MakeParts } from './insert.ts';
 import { makeListings } from './listings.ts';
 import { makeNotes } from './notes.ts';
 import { makePeople } from './people.ts';
@@ -29,14 +30,16 @@ export async function seedDemo({
   tx,
   tables,
   resources,
+  makeParts,
   now,
 }: {
   tx: Orm;
   tables: Tables;
   resources: ResolvedResources;
+  makeParts: MakeParts;
   now: number;
 }): Promise<void> {
-  const demo = { tx, tables, resources, random: seededRandom(seed), now, today: dayOf(now) };
+  const demo = { tx, tables, resources, makeParts, random: seededRandom(seed), now, today: dayOf(now) };
   // The demo is set up already: the first steps are dismissed
   await tx.insert(setting).values({ key: firstStepsKey, value: { date: now } });
   const people = await makePeople(demo);

@@ -1,9 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
-import type { ResolvedResources } from '#core/model/resolved.ts';
-import type { Database, Orm } from '#core/server/database/database.ts';
-import { detachParts } from '#core/server/database/partitions/parts.ts';
+import type { Orm } from '#core/server/database/database.ts';
 import { resultRowsOf, unqualified } from '#core/server/database/sql.ts';
 import { firstRetainedDay } from '#domain/ranks/reading-retention.ts';
 import type { Tables } from '#product';
@@ -11,9 +9,16 @@ import { type ArchivedDayField, archivedDayFields, daysIn } from './archived-day
 import { countedFirst } from './counted-reading.ts';
 
 export interface RankMonthDeps {
-  readonly database: Database;
-  readonly resources: ResolvedResources;
   readonly tables: Tables;
+  /**
+   * Detaches the monthly partitions of a resource that end before a day, each in one transaction with what `keep` saves of it. Returns
+   * their names.
+   */
+  detachMonths(asked: {
+    readonly name: string;
+    readonly before: Day;
+    keep(tx: Orm, part: { readonly name: string }): Promise<void>;
+  }): Promise<readonly string[]>;
   /** How many whole months of readings before the current one are kept; null: all. */
   readonly readingsKeptMonths: number | null;
   /** epoch ms */
@@ -29,11 +34,11 @@ const together = 2000;
  * (`rank_month`) with the reading of each day that counts, which counts, gaps, charts and best ranks continue to use. Lost are the other
  * readings, their place and instrument, and the places above.
  */
-export async function takeOffMonths({ database, tables, resources, log, ...deps }: RankMonthDeps, today: Day) {
+export async function takeOffMonths({ tables, log, ...deps }: RankMonthDeps, today: Day) {
   const { readingsKeptMonths: months } = deps;
   if (months === null) return;
   const before = firstRetainedDay(today, months);
-  const gone = await detachParts(database, resources, {
+  const gone = await deps.detachMonths({
     name: 'rank-observation',
     before,
     keep: (tx, part) => archiveDays(tables, tx, { part: part.name, now: deps.now() }),

@@ -351,7 +351,7 @@ describe('a heading', () => {
     'is seen elsewhere: %s',
     (code) => {
       expect(ownHeadings('src/features/a/console/a.tsx', `\n${code}`)).toEqual(['src/features/a/console/a.tsx:2']);
-      expect(ownHeadings('src/core/console/ui/heading.tsx', code)).toEqual([]);
+      expect(ownHeadings('src/core/console/pages/screen-frames.tsx', code)).toEqual([]);
     },
   );
 

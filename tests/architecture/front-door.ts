@@ -68,7 +68,6 @@ export const publicModules: Readonly<Record<string, readonly string[]>> = {
     'ui/buttons/downloads.tsx',
     'ui/dialogs.tsx',
     'ui/form-submit.tsx',
-    'ui/heading.tsx',
     'ui/identity/logo.tsx',
     'ui/page-header.tsx',
     'ui/states/loaded.tsx',

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Card } from 'antd';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { words } from '#core/console/i18n/words.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
@@ -9,6 +10,7 @@ import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { NotLoaded } from '#core/console/ui/states/loaded.tsx';
 import { NotFoundPage } from '#core/console/ui/states/placeholders.tsx';
 import './account.css';
+import headings from './heading.module.css';
 
 /** The frame of the screens for one's own account, with links between them. */
 export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
@@ -45,5 +47,36 @@ export function LoadOrNotFound<T extends object>({ title, found, children }: Loa
       <PageHeader title={title} />
       <NotLoaded query={found} rows={8} />
     </div>
+  );
+}
+
+interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
+  level?: 2 | 3 | 4;
+  /** Where it keeps room: below it, or above it too, where it follows something. */
+  spaced?: 'below' | 'around';
+}
+
+/** The heading of a part of a page; the page's own is in its header. */
+export function Heading({ level = 2, spaced, className = '', ...rest }: HeadingProps) {
+  const Element = `h${level}` as const;
+  const room = spaced === undefined ? '' : headings[spaced];
+  return <Element {...rest} className={`${headings.heading} ${room} ${className}`.trim()} />;
+}
+
+/** The heading of a card. */
+export function CardHeading({ children }: { children: ReactNode }) {
+  return <Heading>{children}</Heading>;
+}
+
+/** A section of a page, with a heading unless the page's title says it already. */
+export function SectionCard({ title, children }: { title?: ReactNode; children: ReactNode }) {
+  return (
+    <Card
+      size="small"
+      className={headings.card}
+      title={title === undefined ? undefined : <CardHeading>{title}</CardHeading>}
+    >
+      {children}
+    </Card>
   );
 }

@@ -2,10 +2,10 @@ import { Descriptions } from 'antd';
 import { Link } from 'react-router';
 import { textOf } from '#core/console/fields/field-component.ts';
 import { rowIn } from '#core/console/http/calls.ts';
+import { SectionCard } from '#core/console/pages/screen-frames.tsx';
 import ShowPage from '#core/console/pages/show/show-page.tsx';
 import { NamedChanges, UndoEntry, useAudited, useNamedRow } from '#core/console/pages/show/show-parts.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import { SectionCard } from '#core/console/ui/heading.tsx';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 

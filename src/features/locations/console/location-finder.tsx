@@ -1,6 +1,6 @@
 import { send } from '#core/console/http/calls.ts';
 import type { FilledForm } from '#core/console/pages/form/row-form.tsx';
-import { SectionCard } from '#core/console/ui/heading.tsx';
+import { SectionCard } from '#core/console/pages/screen-frames.tsx';
 import text from '#core/console/ui/text.module.css';
 import { findPoints } from '../calls.ts';
 import styles from './finder.module.css';

@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { SectionCard } from '#core/console/ui/heading.tsx';
+import { SectionCard } from '#core/console/pages/screen-frames.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { dayText, minuteText } from '#core/model/day.ts';
 import { metricGroups, metricLabels, type Performance } from '#domain/performance/performance.ts';

@@ -3,7 +3,7 @@ import { send } from '#core/console/http/calls.ts';
 import { fieldId } from '#core/console/pages/form/form-parts.tsx';
 import type { FilledForm, FormExtras } from '#core/console/pages/form/row-form.tsx';
 import { EditPage } from '#core/console/pages/form-pages.tsx';
-import { Heading } from '#core/console/ui/heading.tsx';
+import { Heading } from '#core/console/pages/screen-frames.tsx';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import { written } from '#domain/placeholders.ts';
 import { fillText } from '#domain/posts/post-text.ts';

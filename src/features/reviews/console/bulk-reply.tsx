@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useSend } from '#core/console/http/calls.ts';
 import { failureOf } from '#core/console/http/client.ts';
 import { changeRow } from '#core/console/http/rows.ts';
-import { Heading } from '#core/console/ui/heading.tsx';
+import { Heading } from '#core/console/pages/screen-frames.tsx';
 import { busy } from '#core/console/ui/states/loaded.tsx';
 import tones from '#core/console/ui/text.module.css';
 import { gapsIn } from '#domain/placeholders.ts';

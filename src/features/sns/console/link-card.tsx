@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { send, useSend } from '#core/console/http/calls.ts';
+import { SectionCard } from '#core/console/pages/screen-frames.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { leaveFor } from '#core/console/ui/browser.ts';
 import { useToast } from '#core/console/ui/dialogs.tsx';
-import { SectionCard } from '#core/console/ui/heading.tsx';
 import { busy } from '#core/console/ui/states/loaded.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { resourceNamed } from '#core/model/resolved.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Heading } from '#core/console/ui/heading.tsx';
+import { Heading } from '#core/console/pages/screen-frames.tsx';
 import paper from '#core/console/ui/paper.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { EmptyState } from '#core/console/ui/states/placeholders.tsx';

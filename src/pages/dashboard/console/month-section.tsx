@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react';
 import { axisFromZero, useChartPalette } from '#core/console/chart/chart-data.ts';
 import { ChartFrame, TimeChart } from '#core/console/chart/time-chart.tsx';
 import { useCall } from '#core/console/http/calls.ts';
-import { Heading } from '#core/console/ui/heading.tsx';
+import { Heading } from '#core/console/pages/screen-frames.tsx';
 import paper from '#core/console/ui/paper.module.css';
 import { isAwaited, Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';

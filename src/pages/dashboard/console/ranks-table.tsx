@@ -1,8 +1,8 @@
 import { type FocusEvent, Fragment } from 'react';
 import { Link } from 'react-router';
 import { Sparkline } from '#core/console/chart/time-chart.tsx';
+import { Heading } from '#core/console/pages/screen-frames.tsx';
 import { useIsPhone } from '#core/console/ui/browser.ts';
-import { Heading } from '#core/console/ui/heading.tsx';
 import { type Column, DataTable, ScrollX } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { type Day, minuteText } from '#core/model/day.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { callKey, send, useSend } from '#core/console/http/calls.ts';
+import { Heading } from '#core/console/pages/screen-frames.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
-import { Heading } from '#core/console/ui/heading.tsx';
 import { busy } from '#core/console/ui/states/loaded.tsx';
 import { minuteText } from '#core/model/day.ts';
 import { customers } from '#domain/accounts/roles.ts';

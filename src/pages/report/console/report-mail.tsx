@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { send } from '#core/console/http/calls.ts';
+import { Heading } from '#core/console/pages/screen-frames.tsx';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
-import { Heading } from '#core/console/ui/heading.tsx';
 import { monthInWords } from '#domain/month.ts';
 import { mailReport } from '../calls.ts';
 import styles from './report-dialog.module.css';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useFetchRows } from '#core/console/http/rows.ts';
-import { SectionCard } from '#core/console/ui/heading.tsx';
+import { SectionCard } from '#core/console/pages/screen-frames.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { CandidateSelect, noQuery } from '#core/fields/reference/console/chooser.tsx';

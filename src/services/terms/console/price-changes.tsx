@@ -1,7 +1,7 @@
 import { Card } from 'antd';
+import { CardHeading } from '#core/console/pages/screen-frames.tsx';
 import { RowHistory } from '#core/console/pages/show/show-parts.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import { CardHeading } from '#core/console/ui/heading.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { auditOf, type ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels } from '#core/model/row-types.ts';

@@ -1,6 +1,6 @@
 import { Card } from 'antd';
 import type { ReactNode } from 'react';
-import { CardHeading, Heading } from '#core/console/ui/heading.tsx';
+import { CardHeading, Heading } from '#core/console/pages/screen-frames.tsx';
 import { StatusTag } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';

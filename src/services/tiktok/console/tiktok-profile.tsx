@@ -1,7 +1,7 @@
 import { Descriptions } from 'antd';
 import { rowIn, useCall } from '#core/console/http/calls.ts';
+import { Heading } from '#core/console/pages/screen-frames.tsx';
 import { useIsPhone } from '#core/console/ui/browser.ts';
-import { Heading } from '#core/console/ui/heading.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';

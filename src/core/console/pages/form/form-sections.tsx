@@ -1,8 +1,8 @@
 import { differingText } from '#core/console/fields/differing.ts';
 import { componentOf } from '#core/console/fields/field-component.ts';
+import { SectionCard } from '#core/console/pages/screen-frames.tsx';
 import { useIsPainted } from '#core/console/ui/browser.ts';
 import { Fold } from '#core/console/ui/fold.tsx';
-import { SectionCard } from '#core/console/ui/heading.tsx';
 import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import type { Input, Values } from '#core/model/draft.ts';
 import type { ResolvedField } from '#core/model/resolved.ts';

@@ -1,8 +1,7 @@
 import { Card } from 'antd';
 import { Link } from 'react-router';
-import { AccountPage } from '#core/console/pages/screen-frames.tsx';
+import { AccountPage, CardHeading } from '#core/console/pages/screen-frames.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import { CardHeading } from '#core/console/ui/heading.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { PreferencesCard } from '#notifications/console/settings/preferences-card.tsx';

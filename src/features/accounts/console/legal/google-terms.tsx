@@ -1,5 +1,5 @@
 import { googleTerms } from '#accounts/rules/public-pages.ts';
-import { Heading } from '#core/console/ui/heading.tsx';
+import { Heading } from '#core/console/pages/screen-frames.tsx';
 
 /** Names Google's terms, to which users of Google's maps and places agree along with the operator's. */
 export function GoogleTerms() {

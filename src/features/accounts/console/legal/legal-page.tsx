@@ -3,7 +3,7 @@ import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { isPublicPage, type PublicPage, publicPages, sectionsOf } from '#accounts/rules/public-pages.ts';
 import { useCall } from '#core/console/http/calls.ts';
 import { failureOf } from '#core/console/http/client.ts';
-import { Heading } from '#core/console/ui/heading.tsx';
+import { Heading } from '#core/console/pages/screen-frames.tsx';
 import { NotFoundPage, SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import { dayInWords } from '#domain/month.ts';
 import { getPublicPage } from '../../calls/public-pages.ts';

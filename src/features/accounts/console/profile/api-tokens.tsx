@@ -2,11 +2,10 @@ import { Alert, Button, Card, Form, Input, Radio, Select, Typography } from 'ant
 import { useState } from 'react';
 import { onSubmitOnly, PasswordField } from '#accounts/console/account-fields.tsx';
 import { send, useCall } from '#core/console/http/calls.ts';
-import { AccountPage } from '#core/console/pages/screen-frames.tsx';
+import { AccountPage, CardHeading } from '#core/console/pages/screen-frames.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
 import { inWord, useFormSubmit } from '#core/console/ui/form-submit.tsx';
-import { CardHeading } from '#core/console/ui/heading.tsx';
 import { StatusTag } from '#core/console/ui/page-header.tsx';
 import { busy, FormError, Loaded } from '#core/console/ui/states/loaded.tsx';
 import { NumberBox, type NumberBoxProps } from '#core/fields/number/console/number-box.tsx';

@@ -1,6 +1,6 @@
 import { Alert, Button, Card } from 'antd';
+import { CardHeading } from '#core/console/pages/screen-frames.tsx';
 import { saveFile } from '#core/console/ui/buttons/downloads.tsx';
-import { CardHeading } from '#core/console/ui/heading.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 
 /** The recovery codes, shown only once. */

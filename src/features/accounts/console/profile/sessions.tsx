@@ -1,8 +1,7 @@
 import { Button, Card } from 'antd';
 import { send, useCall, useSend } from '#core/console/http/calls.ts';
-import { AccountPage } from '#core/console/pages/screen-frames.tsx';
+import { AccountPage, CardHeading } from '#core/console/pages/screen-frames.tsx';
 import { useDialogs, useToast } from '#core/console/ui/dialogs.tsx';
-import { CardHeading } from '#core/console/ui/heading.tsx';
 import { StatusTag } from '#core/console/ui/page-header.tsx';
 import { busy, Loaded } from '#core/console/ui/states/loaded.tsx';
 import { minuteText } from '#core/model/day.ts';

@@ -1,10 +1,9 @@
 import { Alert, Card } from 'antd';
 import { useState } from 'react';
 import { send, useCall } from '#core/console/http/calls.ts';
-import { AccountPage } from '#core/console/pages/screen-frames.tsx';
+import { AccountPage, CardHeading } from '#core/console/pages/screen-frames.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
-import { CardHeading } from '#core/console/ui/heading.tsx';
 import { StatusTag } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';

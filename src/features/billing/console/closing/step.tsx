@@ -1,6 +1,6 @@
 import { Card } from 'antd';
 import type { ComponentProps, ReactNode } from 'react';
-import { CardHeading } from '#core/console/ui/heading.tsx';
+import { CardHeading } from '#core/console/pages/screen-frames.tsx';
 import { StatusTag } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import styles from './closing.module.css';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { UnchargedCustomer } from '#billing/rules/closing.ts';
-import { Heading } from '#core/console/ui/heading.tsx';
+import { Heading } from '#core/console/pages/screen-frames.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { yenText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';

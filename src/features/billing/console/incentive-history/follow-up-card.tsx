@@ -1,5 +1,5 @@
 import { useCall } from '#core/console/http/calls.ts';
-import { SectionCard } from '#core/console/ui/heading.tsx';
+import { SectionCard } from '#core/console/pages/screen-frames.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';

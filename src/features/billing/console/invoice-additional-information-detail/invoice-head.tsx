@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { dueDate, dueWarning } from '#billing/rules/payment-terms.ts';
 import { addresseeLines, recipientOf } from '#billing/rules/recipient.ts';
-import { SectionCard } from '#core/console/ui/heading.tsx';
+import { SectionCard } from '#core/console/pages/screen-frames.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import text from '#core/console/ui/text.module.css';
 import { dayOf, nextDay } from '#core/model/day.ts';

@@ -1,7 +1,7 @@
 import { useList } from '@refinedev/core';
 import { Link } from 'react-router';
 import { labelsOf, rowIn, rowsOf } from '#core/console/http/calls.ts';
-import { Heading } from '#core/console/ui/heading.tsx';
+import { Heading } from '#core/console/pages/screen-frames.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
 import { minuteText } from '#core/model/day.ts';

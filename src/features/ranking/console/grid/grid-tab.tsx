@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useSearchParams } from 'react-router';
+import { Heading } from '#core/console/pages/screen-frames.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import { Heading } from '#core/console/ui/heading.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { EmptyState } from '#core/console/ui/states/placeholders.tsx';
 import { mayDo } from '#core/model/access.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useChartPalette } from '#core/console/chart/chart-data.ts';
 import { ChartFrame, TimeChart } from '#core/console/chart/time-chart.tsx';
-import { Heading } from '#core/console/ui/heading.tsx';
+import { Heading } from '#core/console/pages/screen-frames.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { dayOf, minuteText } from '#core/model/day.ts';

@@ -2,7 +2,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Heading } from '#core/console/ui/heading.tsx';
+import { Heading } from '#core/console/pages/screen-frames.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { Matrix } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';

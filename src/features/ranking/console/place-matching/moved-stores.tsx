@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { SectionCard } from '#core/console/ui/heading.tsx';
+import { SectionCard } from '#core/console/pages/screen-frames.tsx';
 import { LinkButton, StatusTag } from '#core/console/ui/page-header.tsx';
 import { busy } from '#core/console/ui/states/loaded.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';

@@ -1,7 +1,7 @@
 import { Button, Radio } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { Heading } from '#core/console/ui/heading.tsx';
+import { Heading } from '#core/console/pages/screen-frames.tsx';
 import { StatusTag } from '#core/console/ui/page-header.tsx';
 import { busy, Loaded } from '#core/console/ui/states/loaded.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';

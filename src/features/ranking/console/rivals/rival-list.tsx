@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { Heading } from '#core/console/ui/heading.tsx';
+import { Heading } from '#core/console/pages/screen-frames.tsx';
 import { LinkButton } from '#core/console/ui/page-header.tsx';
 import { busy } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';

@@ -1,5 +1,5 @@
 import { Sparkline } from '#core/console/chart/time-chart.tsx';
-import { Heading } from '#core/console/ui/heading.tsx';
+import { Heading } from '#core/console/pages/screen-frames.tsx';
 import { HelpMark } from '#core/console/ui/page-header.tsx';
 import text from '#core/console/ui/text.module.css';
 import { dayText } from '#core/model/day.ts';

@@ -1,4 +1,4 @@
-import { SectionCard } from '#core/console/ui/heading.tsx';
+import { SectionCard } from '#core/console/pages/screen-frames.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { dayOf, dayText } from '#core/model/day.ts';
 import { numberText } from '#core/model/language.ts';

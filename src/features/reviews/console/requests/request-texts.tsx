@@ -1,6 +1,6 @@
 import { Button } from 'antd';
+import { SectionCard } from '#core/console/pages/screen-frames.tsx';
 import { useIsPhone } from '#core/console/ui/browser.ts';
-import { SectionCard } from '#core/console/ui/heading.tsx';
 import { useCopy } from '#links/console/use-copy.ts';
 import { lineRequest, mailRequest } from '../../rules/review-request.ts';
 import styles from './request.module.css';

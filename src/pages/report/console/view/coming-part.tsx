@@ -1,4 +1,4 @@
-import { Heading } from '#core/console/ui/heading.tsx';
+import { Heading } from '#core/console/pages/screen-frames.tsx';
 import text from '#core/console/ui/text.module.css';
 import { rangeInWords } from '#domain/invoices/invoice.ts';
 import { monthInWords } from '#domain/month.ts';

@@ -1,4 +1,4 @@
-import { Heading } from '#core/console/ui/heading.tsx';
+import { Heading } from '#core/console/pages/screen-frames.tsx';
 import { dayText } from '#core/model/day.ts';
 import { GridMap } from '#ranking/console/grid/grid-map.tsx';
 import type { ReportGrid } from '#report/rules/report-content.ts';

@@ -1,5 +1,5 @@
 import { Sparkline } from '#core/console/chart/time-chart.tsx';
-import { Heading } from '#core/console/ui/heading.tsx';
+import { Heading } from '#core/console/pages/screen-frames.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { InstrumentNote } from '#ranking/console/rank/instrument-note.tsx';

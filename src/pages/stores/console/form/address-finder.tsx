@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { send, useSend } from '#core/console/http/calls.ts';
 import type { FilledForm } from '#core/console/pages/form/row-form.tsx';
-import { SectionCard } from '#core/console/ui/heading.tsx';
+import { SectionCard } from '#core/console/pages/screen-frames.tsx';
 import { busy } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
 import { postalCodeIn } from '#core/fields/formatted/model/formats.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { send, useCall } from '#core/console/http/calls.ts';
 import type { FilledForm } from '#core/console/pages/form/row-form.tsx';
-import { SectionCard } from '#core/console/ui/heading.tsx';
+import { SectionCard } from '#core/console/pages/screen-frames.tsx';
 import { StatusTag } from '#core/console/ui/page-header.tsx';
 import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import text from '#core/console/ui/text.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '#core/console/http/calls.ts';
-import { SectionCard } from '#core/console/ui/heading.tsx';
+import { SectionCard } from '#core/console/pages/screen-frames.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { DataTable, ScrollX } from '#core/console/ui/table/data-table.tsx';

@@ -1,8 +1,7 @@
 import { Card } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { AccountPage } from '#core/console/pages/screen-frames.tsx';
-import { CardHeading } from '#core/console/ui/heading.tsx';
+import { AccountPage, CardHeading } from '#core/console/pages/screen-frames.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { ChannelsCard } from './channels-card.tsx';

@@ -53,7 +53,6 @@ export const publicModules: Readonly<Record<string, readonly string[]>> = {
     'http/client.ts',
     'http/rows.ts',
     'pages/form-pages.tsx',
-    'pages/form/draft-values.ts',
     'pages/form/form-parts.tsx',
     'pages/form/row-form.tsx',
     'pages/list/list-page.tsx',

@@ -1,5 +1,5 @@
 import type { ProblemAnswer } from '#core/console/http/client.ts';
-import { draftOf, problemsOf, type Task } from '#core/console/pages/form/draft-values.ts';
+import { draftOf, problemsOf, type Task } from '#core/console/pages/form/form-parts.tsx';
 import type { Values } from '#core/model/draft.ts';
 import { sentence } from '#core/model/language.ts';
 import { type Store, valuesFor, variablesOf } from './store-variables.ts';

@@ -2,8 +2,14 @@ import { Button, Segmented } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { send } from '#core/console/http/calls.ts';
-import { isRequiredNow, isShownNow } from '#core/console/pages/form/draft-values.ts';
-import { ErrorSummary, FormField, fieldId, LeaveGuard } from '#core/console/pages/form/form-parts.tsx';
+import {
+  ErrorSummary,
+  FormField,
+  fieldId,
+  isRequiredNow,
+  isShownNow,
+  LeaveGuard,
+} from '#core/console/pages/form/form-parts.tsx';
 import { Heading, SectionCard } from '#core/console/pages/screen-frames.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';

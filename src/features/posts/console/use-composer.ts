@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { newKey, savedOf, silently, useSend } from '#core/console/http/calls.ts';
 import { failureOf, type ProblemAnswer } from '#core/console/http/client.ts';
 import { actOn } from '#core/console/http/rows.ts';
-import { isSameValue, startValues, type Task } from '#core/console/pages/form/draft-values.ts';
+import { isSameValue, startValues, type Task } from '#core/console/pages/form/form-parts.tsx';
 import { dayOf } from '#core/model/day.ts';
 import type { Input, Values } from '#core/model/draft.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';

@@ -7,7 +7,7 @@ import { useToast } from '#core/console/ui/dialogs.tsx';
 import { dayOf } from '#core/model/day.ts';
 import type { Input } from '#core/model/draft.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
-import type { Task } from '../form/draft-values.ts';
+import type { Task } from '../form/form-parts.tsx';
 import { type FormExtras, RowForm } from '../form/row-form.tsx';
 import { rowTitle } from '../row-title.ts';
 

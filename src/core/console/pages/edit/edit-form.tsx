@@ -6,8 +6,9 @@ import { revertRow } from '#core/model/calls/row-calls.ts';
 import { changesOf, isRevertible } from '#core/model/changes.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 import { changesSummary } from '../change-text.ts';
-import { isSameValue, isWritable, sendable, type Task } from '../form/draft-values.ts';
+import { isSameValue, type Task } from '../form/form-parts.tsx';
 import { type FormExtras, RowForm } from '../form/row-form.tsx';
+import { isWritable, sendable } from '../form/writable-fields.ts';
 import { rowTitle } from '../row-title.ts';
 
 interface EditFormProps {

@@ -8,7 +8,7 @@ import type { Values } from '#core/model/draft.ts';
 import type { ResolvedField } from '#core/model/resolved.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 import { type Difference, differencesOf, reconciled } from './conflict.ts';
-import type { Task } from './draft-values.ts';
+import type { Task } from './form-parts.tsx';
 
 interface ConflictDialogProps {
   task: Task;

@@ -1,7 +1,8 @@
 import type { Values } from '#core/model/draft.ts';
 import type { ResolvedField } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
-import { isSameValue, isWritable, sendable, type Task } from './draft-values.ts';
+import { isSameValue, type Task } from './form-parts.tsx';
+import { isWritable, sendable } from './writable-fields.ts';
 
 /** A field that the other user changed, to a value other than the one in the form. */
 export interface Difference {

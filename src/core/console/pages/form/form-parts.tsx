@@ -7,103 +7,114 @@ import { viewOf } from '#core/console/fields/views.tsx';
 import type { ProblemAnswer } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { isLeavingForLogin } from '#core/console/session/session.ts';
-import { RequiredMark } from '#core/console/ui/required-mark.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import text from '#core/console/ui/text.module.css';
-import { offeredChoices } from '#core/model/access.ts';
-import { kindOf } from '#core/model/fields/registry.ts';
-import { isChoiceOfCodes, type ResolvedField, type ResolvedResource } from '#core/model/resolved.ts';
-import type { Labels } from '#core/model/row-types.ts';
-import { isWritable, type Task } from './draft-values.ts';
+import { isShown } from '#core/model/draft/other-fields.ts';
+import { type Input, initialOf, isRequired, parseDraft, type Values } from '#core/model/draft.ts';
+import type { Problem } from '#core/model/errors.ts';
+import { holdsValues } from '#core/model/fields/field-values.ts';
+import type { ResolvedField, ResolvedResource } from '#core/model/resolved.ts';
+import { isEmpty } from '#core/model/shape.ts';
 import { FormItem } from './form-item.tsx';
+import { isWide, WritableField, type WritableFieldProps } from './writable-field.tsx';
+import { type FormTarget, isWritable, sendable, writableFields } from './writable-fields.ts';
 
-interface FormFieldProps {
+/** What a form edits: a new row or an existing one. */
+export interface Task extends FormTarget {
+  /** The JST day. */
+  readonly today: string;
+  /**
+   * Set for a form in a drawer above another form: its name. Its draft is saved separately, its ids are prefixed, and the form below
+   * handles the warning about unsaved changes.
+   */
+  readonly within?: string;
+}
+
+/** The form's initial values. */
+export function startValues(task: Task, given: Input = {}): Values {
+  const fields = writableFields(task);
+  const { row, today } = task;
+  return Object.fromEntries(
+    fields.map((field) => {
+      if (row !== null) return [field.name, row[field.name] ?? null];
+      return [field.name, given[field.name] ?? initialOf(field, today) ?? null];
+    }),
+  );
+}
+
+/** Only the values that the user has changed, as sent to the API, so that others' changes to other fields are kept. */
+export function draftOf(task: Task, values: Values): Values {
+  const draft: Values = {};
+  for (const field of writableFields(task)) {
+    // Skips fields that have since been hidden: new input is dropped. A stored value is cleared by the server, or stays if none is asked for
+    if (!isShownNow(task, field, values)) continue;
+    const value = sendable(field, values[field.name]);
+    const before = task.row === null ? null : sendable(field, task.row[field.name]);
+    if (task.row === null ? !isEmpty(value) : !isSameValue(value, before)) draft[field.name] = value;
+  }
+  return draft;
+}
+
+/** Validates a draft with the server's rules. A chosen file is represented by the metadata it will have once stored. */
+export function problemsOf(task: Task, draft: Values): readonly Problem[] {
+  const { resource, actor, row, today } = task;
+  const asSent = Object.fromEntries(
+    Object.entries(draft).map(([name, value]) => [name, value instanceof File ? storedAs(value) : value]),
+  );
+  const outcome = parseDraft(resource, asSent, {
+    mode: row === null ? 'create' : 'update',
+    actor,
+    today,
+    ...(row === null ? {} : { current: row }),
+  });
+  return outcome.problems ?? [];
+}
+
+function storedAs(file: File) {
+  return { key: 'chosen', name: file.name, type: file.type, size: file.size };
+}
+
+/** True if the field is shown for the current values. Fields that are not in the form count with the row's values. */
+export function isShownNow(
+  { resource, row }: Pick<FormTarget, 'resource' | 'row'>,
+  field: ResolvedField,
+  values: Values,
+): boolean {
+  const held = (name: string) => (Object.hasOwn(values, name) ? values[name] : row?.[name]);
+  return isShown(field, resource.fields, held) && holdsValues(field.askedWhen ?? {}, held);
+}
+
+/** True if the field is required for the current values. */
+export function isRequiredNow(field: ResolvedField, values: Values): boolean {
+  if (field.readOnly) return false;
+  if (isRequired(field)) return true;
+  const { requiredWhen } = field;
+  return requiredWhen !== undefined && holdsValues(requiredWhen, (name) => values[name]);
+}
+
+/** Compares two values as stored: all kinds of empty values are equal. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (one instanceof File || other instanceof File) return false;
+  if (isEmpty(one) && isEmpty(other)) return true;
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+interface FormFieldProps extends Omit<WritableFieldProps, 'target' | 'id'> {
   task: Task;
-  field: ResolvedField;
-  value: unknown;
-  setValue: (name: string, value: unknown) => void;
-  changeValue?: (name: string, change: (before: unknown) => unknown) => void;
-  required: boolean;
-  /** The error of the field. */
-  message: string | undefined;
-  /** A warning about a valid but unusual value. */
-  warning?: string | undefined;
-  /** Errors of parts inside the value, by path. */
-  messages: Readonly<Record<string, string>> | undefined;
-  labels: Labels;
-  /** For a field of codes: further restricts those that the user may set. */
-  offered?: readonly string[] | undefined;
 }
 
 /** A field with its label above, and its help or error below. Memoised, so that typing in one field does not render the others. */
 export const FormField = memo(function FormField(props: FormFieldProps) {
   const { task, field, labels } = props;
   const { resource, row } = task;
-  if (isWritable(task, field)) return <WritableField {...props} />;
+  if (isWritable(task, field)) return <WritableField {...props} target={task} id={fieldId(field.name, task.within)} />;
   return (
     <FormItem label={field.label} isWide={isWide(field)}>
       {row !== null && viewOf({ field, value: row[field.name], labels, path: field.name, resource, row })}
     </FormItem>
   );
 });
-
-function WritableField(props: FormFieldProps) {
-  const { task, field, value, setValue, changeValue, required, message, warning, messages, labels, offered } = props;
-  const { resource, actor, row } = task;
-  const id = fieldId(field.name, task.within);
-  const problem = problemOf(message, warning);
-  const help = field.helpFor?.[row === null ? 'create' : 'update'] ?? field.help;
-  const isNoted = problem !== undefined || help !== undefined;
-  const noteId = `${id}-${problem === undefined ? 'help' : 'problem'}`;
-  return (
-    <FormItem
-      label={
-        <>
-          {field.label}
-          {required && <RequiredMark />}
-        </>
-      }
-      htmlFor={id}
-      noteId={noteId}
-      isWide={isWide(field)}
-      help={help}
-      problem={problem}
-    >
-      {inputOf({
-        field,
-        resource,
-        id,
-        path: field.name,
-        value,
-        onChange: (next) => setValue(field.name, next),
-        ...(changeValue === undefined ? {} : { onChangeOther: changeValue }),
-        labels,
-        row,
-        offered: isChoiceOfCodes(field) ? both(offeredChoices(resource, field, actor), offered ?? null) : null,
-        invalid: message !== undefined,
-        describedBy: isNoted ? noteId : undefined,
-        ...(messages === undefined ? {} : { messages }),
-      })}
-    </FormItem>
-  );
-}
-
-/** An error takes precedence over a warning. */
-function problemOf(message: string | undefined, warning: string | undefined) {
-  if (message !== undefined) return { status: 'error', text: message } as const;
-  return warning === undefined ? undefined : ({ status: 'warning', text: warning } as const);
-}
-
-/** True for a field that takes the whole width of the form. */
-function isWide(field: ResolvedField): boolean {
-  return kindOf(field).room(field) !== 'place';
-}
-
-/** The intersection of two lists of codes; null means no restriction. */
-function both(one: readonly string[] | null, other: readonly string[] | null): readonly string[] | null {
-  if (one === null || other === null) return one ?? other;
-  return one.filter((code) => other.includes(code));
-}
 
 /**
  * The id of the control for a field's path: `details.0.keyword` → `field-details-0-keyword`. `within` is the name of a form in a drawer.

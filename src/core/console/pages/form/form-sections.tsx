@@ -8,9 +8,9 @@ import type { Input, Values } from '#core/model/draft.ts';
 import type { ResolvedField } from '#core/model/resolved.ts';
 import type { Labels } from '#core/model/row-types.ts';
 import { isEmpty } from '#core/model/shape.ts';
-import { formSections, isRequiredNow, isSameValue, isShownNow, sendable } from './draft-values.ts';
-import { FormField, fieldId } from './form-parts.tsx';
+import { FormField, fieldId, isRequiredNow, isSameValue, isShownNow } from './form-parts.tsx';
 import { isAt, type RowForm as RowFormState } from './use-row-form.ts';
+import { formSections, sendable } from './writable-fields.ts';
 
 /** The number of fields that fill the first screen, below a form's lead and without one. */
 const firstScreen = { belowLead: 6, alone: 12 };

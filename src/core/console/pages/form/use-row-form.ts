@@ -8,7 +8,7 @@ import type { Problem } from '#core/model/errors.ts';
 import { sentence } from '#core/model/language.ts';
 import { singletonId } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
-import { draftOf, isSameValue, problemsOf, startValues, type Task } from './draft-values.ts';
+import { draftOf, isSameValue, problemsOf, startValues, type Task } from './form-parts.tsx';
 import { useDraftAutosave, useRestored } from './use-saved-draft.ts';
 
 export interface RowForm {

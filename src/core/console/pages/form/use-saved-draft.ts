@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { dropDraft, saveDraft, savedDraft } from '#core/console/session/saved-draft.ts';
 import type { Values } from '#core/model/draft.ts';
-import { isSameValue } from './draft-values.ts';
+import { isSameValue } from './form-parts.tsx';
 
 /**
  * The input restored from this form's draft, saved before a reload or the end of the session; {} if there is none. `within` is the name of

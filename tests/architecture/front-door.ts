@@ -59,7 +59,6 @@ export const publicModules: Readonly<Record<string, readonly string[]>> = {
     'pages/operations/use-run-operation.tsx',
     'pages/screen-frames.tsx',
     'pages/show/show-page.tsx',
-    'pages/show/show-parts.tsx',
     'product/plugin.ts',
     'session/product.tsx',
     'ui/after-rows.tsx',

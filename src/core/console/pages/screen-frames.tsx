@@ -1,14 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Card } from 'antd';
-import type { HTMLAttributes, ReactNode } from 'react';
+import { type HTMLAttributes, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { NavLink } from 'react-router';
 import { words } from '#core/console/i18n/words.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import { titledScreens } from '#core/console/product/open-to.ts';
 import { useProduct } from '#core/console/session/product.tsx';
+import { lazyWithReload } from '#core/console/ui/after-rows.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { NotLoaded } from '#core/console/ui/states/loaded.tsx';
 import { NotFoundPage } from '#core/console/ui/states/placeholders.tsx';
+import type { Route } from '#core/model/paths/path-to.ts';
 import './account.css';
 import headings from './heading.module.css';
 
@@ -79,4 +81,28 @@ export function SectionCard({ title, children }: { title?: ReactNode; children: 
       {children}
     </Card>
   );
+}
+
+/**
+ * What plugins add to a screen, for the user's role, in the plugins' order. `areKnown`: each part has said what it shows, so that what is
+ * below them no longer moves.
+ */
+export function useScreenParts(screen: Route): { readonly parts: ReactNode; readonly areKnown: boolean } {
+  const { plugins } = useConsoleProduct();
+  const { actor } = useProduct();
+  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
+  const added = useMemo(
+    () =>
+      plugins
+        .flatMap(({ parts }) => Object.entries(parts?.[screen] ?? {}))
+        .filter(([, { roles }]) => roles.includes(actor.role))
+        .map(([name, { load }]) => ({ name, Part: lazyWithReload(load) })),
+    [plugins, screen, actor.role],
+  );
+  const parts = added.map(({ name, Part }) => (
+    <Suspense key={name} fallback={null}>
+      <Part onKnown={() => setKnown((before) => (before.has(name) ? before : new Set([...before, name])))} />
+    </Suspense>
+  ));
+  return { parts, areKnown: added.every(({ name }) => known.has(name)) };
 }

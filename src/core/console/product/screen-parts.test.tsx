@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { useScreenParts } from '#core/console/pages/screen-frames.tsx';
 import type { Role } from '#core/model/roles.ts';
 import { renderConsole, resources } from '../../../../tests/support/console-page.tsx';
-import { useScreenParts } from '../pages/show/show-parts.tsx';
 import { ConsoleProductProvider } from './console-product.tsx';
 import type { ConsolePlugin, ConsoleProduct } from './plugin.ts';
 

@@ -2,7 +2,7 @@ import { useOne } from '@refinedev/core';
 import { Link, useParams } from 'react-router';
 import { labelsOf, rowIn, rowOf } from '#core/console/http/calls.ts';
 import { failureOf } from '#core/console/http/client.ts';
-import { Facts, ShowActions } from '#core/console/pages/show/show-parts.tsx';
+import { Facts, ShowActions } from '#core/console/pages/show/show-page.tsx';
 import { LinkButton, PageHeader } from '#core/console/ui/page-header.tsx';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { NotFoundPage } from '#core/console/ui/states/placeholders.tsx';

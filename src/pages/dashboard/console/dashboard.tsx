@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useScreenParts } from '#core/console/pages/show/show-parts.tsx';
+import { useScreenParts } from '#core/console/pages/screen-frames.tsx';
 import { useMedia } from '#core/console/ui/browser.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { isAwaited, SkeletonUntil } from '#core/console/ui/states/loaded.tsx';

@@ -1,6 +1,6 @@
 import { Card } from 'antd';
 import { CardHeading } from '#core/console/pages/screen-frames.tsx';
-import { RowHistory } from '#core/console/pages/show/show-parts.tsx';
+import { RowHistory } from '#core/console/pages/show/show-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { auditOf, type ResolvedResource } from '#core/model/resolved.ts';

@@ -1,35 +1,41 @@
+import { EditOutlined, EllipsisOutlined } from '@ant-design/icons';
 import { useOne } from '@refinedev/core';
-import { Alert } from 'antd';
-import { type ComponentProps, Fragment, type ReactNode, useEffect, useMemo } from 'react';
-import { useParams, useSearchParams } from 'react-router';
-import { cellOf } from '#core/console/fields/cells.tsx';
-import { textOf } from '#core/console/fields/field-component.ts';
+import { Alert, Button } from 'antd';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { viewOf } from '#core/console/fields/views.tsx';
 import { labelsOf, rowOf } from '#core/console/http/calls.ts';
 import { failureOf } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useAdded } from '#core/console/product/added-parts.tsx';
-import type { ShowTab, TabsOf } from '#core/console/product/plugin.ts';
+import type { TabsOf } from '#core/console/product/plugin.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { rememberRow } from '#core/console/session/recent-rows.ts';
-import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { pagePath, paramsFromRow } from '#core/console/ui/paths.ts';
+import { LinkButton, MenuButton, PageHeader } from '#core/console/ui/page-header.tsx';
+import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { NotFound } from '#core/console/ui/states/not-found.tsx';
-import { TabStrip } from '#core/console/ui/tab-strip.tsx';
-import { mayDo } from '#core/model/access.ts';
+import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
+import { mayDo, mayDoToRow } from '#core/model/access.ts';
+import { changesOf, earliestDay, type FieldChange, isOfSubRow } from '#core/model/changes.ts';
 import { minuteText } from '#core/model/day.ts';
-import { numberText } from '#core/model/language.ts';
-import { auditOf, type ResolvedResource } from '#core/model/resolved.ts';
+import { viewInLog } from '#core/model/list/audited-view.ts';
+import type { ResolvedField, ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
-import { Crumbs } from '../crumbs.tsx';
-import ListPage from '../list/list-page.tsx';
-import type { MenuEntry } from '../menu-item.tsx';
-import { rowTitle, stateField } from '../row-title.ts';
-import { NeighbourLinks } from './neighbour-links.tsx';
-import { type RelatedList, relatedListsOf } from './related-lists.ts';
+import { Changes, type ChangesProps } from '../change-list.tsx';
+import { listPath } from '../crumbs.tsx';
+import { itemOf, type MenuEntry } from '../menu-item.tsx';
+import { nextOperation, operationsOn, type RowOperation, these } from '../operations/operations.ts';
+import { useRunOperation } from '../operations/use-run-operation.tsx';
+import { rowTitle } from '../row-title.ts';
+import { useTitles } from '../use-titles.ts';
+import { FactCard, type FactsExtension, shownSections } from './fact-card.tsx';
+import type { HistoryProps } from './history.tsx';
+import { RevertButton } from './revert-button.tsx';
+import { type Headline, RowHeader } from './row-header.tsx';
+import { RowTabs } from './row-tabs.tsx';
 import styles from './show-page.module.css';
-import { Facts, type FactsExtension, RowHistory, ShowActions } from './show-parts.tsx';
-import { useCounts } from './use-counts.ts';
+import { useReverts } from './use-reverts.ts';
 
 interface ShowPageProps {
   resource: ResolvedResource;
@@ -59,12 +65,6 @@ function Awaited({ label, query }: { label: string; query: ComponentProps<typeof
       </Loaded>
     </div>
   );
-}
-
-/** The title of a row's page, in parts. The row's state follows the figure. */
-export interface Headline {
-  readonly figure: string;
-  readonly rest: readonly string[];
 }
 
 /** The page of a row: its values, the actions on it, its related lists and its history. */
@@ -109,148 +109,186 @@ function ShowRow({ resource, id, above, headline, actions, more, tabs, facts }: 
         row={row}
         labels={labels}
         headline={headline?.(row, labels) ?? null}
-        actions={actions?.(row)}
-        more={more?.(row) ?? []}
+        actions={
+          <>
+            {actions?.(row)}
+            <added.Actions row={row} />
+            <ShowActions resource={resource} row={row} params={params} more={more?.(row)} />
+          </>
+        }
       />
-      {isDeleted && (
-        <Alert
-          type="warning"
-          showIcon
-          className={styles.notice}
-          message={words().deletedOn(resource.label, minuteText(Number(row.deleteDate)))}
-          description={words().restoreWithin}
-        />
-      )}
+      {isDeleted && <DeletedNotice label={resource.label} on={Number(row.deleteDate)} />}
       {above?.(row, labels)}
       <RowTabs
         resource={resource}
         row={row}
-        labels={labels}
         own={isDeleted ? [] : [...(tabs ? [tabs] : []), ...added.tabs].flatMap((tabsOf) => tabsOf(row, labels))}
-        extension={facts?.(row)}
+        facts={<Facts resource={resource} row={row} labels={labels} extension={facts?.(row)} />}
+        history={(audit) => <RowHistory resource={resource} audit={audit} id={row.id} labels={labels} />}
       />
     </div>
   );
 }
 
-interface RowHeaderProps {
+/** Says of a deleted row since when, and that it can be restored. `on`: epoch ms. */
+function DeletedNotice({ label, on }: { label: string; on: number }) {
+  const message = words().deletedOn(label, minuteText(on));
+  return (
+    <Alert type="warning" showIcon className={styles.notice} message={message} description={words().restoreWithin} />
+  );
+}
+
+interface FactsProps {
   resource: ResolvedResource;
   row: Row;
   labels: Labels;
-  headline: Headline | null;
-  actions: ReactNode;
-  more: readonly MenuEntry[];
+  extension?: FactsExtension | undefined;
 }
 
-/** The row's title, its state and the actions on it. */
-function RowHeader({ resource, row, labels, headline, actions, more }: RowHeaderProps) {
-  const params = useParams();
-  const { Actions } = useAdded();
-  const name = rowTitle(resource, row, labels);
-  const field = stateField(resource);
-  const state = field !== undefined && cellOf({ field, value: row[field.name], labels, path: field.name, row });
-  const stateText = field === undefined ? '' : textOf(field, row[field.name], { labels, row });
+/** A row's values: a card for each section of its form, and one for all other fields and the dates. */
+export function Facts({ resource, row, labels, extension: { without = [], first = [], after = {} } = {} }: FactsProps) {
+  const { actor } = useProduct();
+  const view = (field: ResolvedField) =>
+    viewOf({ field, value: row[field.name], labels, path: field.name, resource, row });
+  return shownSections(resource, row, actor)
+    .map(({ heading, fields }) => ({ heading, fields: fields.filter(({ name }) => !without.includes(name)) }))
+    .filter(({ fields }) => fields.length > 0)
+    .map(({ heading, fields }) => (
+      <FactCard key={heading} heading={heading} fields={fields} first={first} after={after} view={view} />
+    ));
+}
+
+interface ShowActionsProps {
+  resource: ResolvedResource;
+  row: Row;
+  params: PathParams;
+  /** Further entries of the menu, before the operations. */
+  more?: readonly MenuEntry[] | undefined;
+}
+
+/** The actions on a row: what comes next as the main button, 編集, and all others in a menu. */
+export function ShowActions({ resource, row, params, more = [] }: ShowActionsProps) {
+  const { actor } = useProduct();
+  const run = useRunOperation(resource);
+  const navigate = useNavigate();
+  const edit = mayDoToRow(resource, 'update', actor, row)
+    ? pagePath(resource, 'edit', actor, { ...params, id: row.id })
+    : null;
+  const list = listPath(resource, pagePath(resource, 'list', actor, params));
+  const operations = operationsOn(resource, actor, row);
+  const next = nextOperation(resource, operations, row);
+  const start = (operation: RowOperation) =>
+    run(operation, these([row]), () => {
+      if (operation.name === 'remove' && list !== null) void navigate(list);
+    });
+  const others = operations.filter((operation) => operation !== next);
+  const items = [...more.map(itemOf), ...operationItems(others, start)];
   return (
-    <PageHeader
-      title={headline === null ? name : [`${headline.figure} ${stateText}`.trim(), ...headline.rest].join(' — ')}
-      {...(headline !== null && {
-        heading: (
-          <>
-            {headline.figure} <span className={styles.state}>{state}</span>
-            {headline.rest.map((part) => (
-              <Fragment key={part}> — {part}</Fragment>
-            ))}
-          </>
-        ),
-      })}
-      breadcrumb={<Crumbs resource={resource} here={[name]} params={params} />}
-      beside={
-        <>
-          {headline === null && state}
-          <NeighbourLinks resource={resource} id={row.id} params={params} />
-        </>
-      }
-      actions={
-        <>
-          {actions}
-          <Actions row={row} />
-          <ShowActions resource={resource} row={row} params={params} more={more} />
-        </>
-      }
+    <>
+      {next !== null && (
+        <Button type="primary" danger={next.danger} onClick={() => start(next)}>
+          {next.label}
+        </Button>
+      )}
+      {edit !== null && (
+        <LinkButton
+          to={edit}
+          type={next === null ? 'primary' : 'default'}
+          icon={<EditOutlined aria-hidden />}
+          data-shortcut="e"
+        >
+          {words().edit}
+        </LinkButton>
+      )}
+      {items.length > 0 && (
+        <MenuButton
+          icon={<EllipsisOutlined aria-hidden />}
+          aria-label={words().otherOperations}
+          aria-haspopup="menu"
+          title={words().otherOperations}
+          menu={{ items }}
+          placement="bottomRight"
+        />
+      )}
+    </>
+  );
+}
+
+/** The entries of the operations, what destroys last. */
+function operationItems(operations: readonly RowOperation[], start: (operation: RowOperation) => void) {
+  return operations
+    .toSorted((one, other) => Number(one.danger) - Number(other.danger))
+    .map((operation) => ({
+      key: operation.name,
+      label: operation.label,
+      danger: operation.danger,
+      onClick: () => start(operation),
+    }));
+}
+
+/** The same as `Changes`, but fetches the titles of referenced rows itself. */
+export function NamedChanges(props: Omit<ChangesProps, 'labels'>) {
+  const { resource, before, after } = props;
+  return (
+    <Changes
+      {...props}
+      labels={useTitles(resource, pointedIn(changesOf(resource, before, after).slice(0, props.most)))}
     />
   );
 }
 
-function RowTabs({
-  resource,
-  row,
-  labels,
-  own,
-  extension,
-}: {
-  resource: ResolvedResource;
-  row: Row;
-  labels: Labels;
-  own: readonly ShowTab[];
-  extension: FactsExtension | undefined;
-}) {
-  const { resources, actor } = useProduct();
-  const [search, setSearch] = useSearchParams();
-  const related = useMemo(() => relatedListsOf(resources, resource, actor, row), [resources, resource, actor, row]);
-  const { counts, areSettled } = useCounts(related);
-  const audit = auditOf(resources);
-  const hasHistory = audit !== undefined && audit !== resource && mayDo(audit, 'list', actor);
-  const facts = <Facts resource={resource} row={row} labels={labels} extension={extension} />;
-  if (own.length === 0 && related.length === 0 && !hasHistory) return facts;
-  const instead = new Map(own.map((tab) => [tab.key, tab.children]));
-  const further = own.filter(({ key }) => !related.some((group) => group.key === key));
-  const items = [
-    ...further.filter(({ after }) => after !== true),
-    { key: 'facts', label: words().facts, children: facts },
-    ...further.filter(({ after }) => after === true),
-    ...related.map((group, index) => ({
-      key: group.key,
-      label: counted(group.label, counts[index] ?? null),
-      // Drawn once all counts are there, so that no tab moves when others go behind the menu
-      isEmpty: areSettled ? counts[index] === 0 : null,
-      children: instead.get(group.key) ?? <RelatedRows group={group} row={row} />,
-    })),
-    ...(hasHistory
-      ? [
-          {
-            key: 'history',
-            label: words().history,
-            isEmpty: areSettled ? false : null,
-            children: <RowHistory resource={resource} audit={audit} id={row.id} labels={labels} />,
-          },
-        ]
-      : []),
-  ];
-  const asked = search.get('tab');
-  const active = items.find((item) => item.key === asked) ?? items[0];
-  return (
-    <TabStrip
-      tabs={items}
-      active={active?.key ?? 'facts'}
-      label={words().contentOf(resource.label)}
-      // Clears the address's other params: the next tab's list has its own page and filters
-      onChange={(key) => setSearch(key === items[0]?.key ? {} : { tab: key }, { preventScrollReset: true })}
-    >
-      <Fragment key={active?.key}>{active?.children}</Fragment>
-    </TabStrip>
+/** The values of the changes, by their paths. */
+function pointedIn(changes: readonly FieldChange[]): Readonly<Record<string, readonly unknown[]>> {
+  const values = changes.flatMap((change) =>
+    isOfSubRow(change) ? [...change.values, ...(change.title === null ? [] : [change.title])] : [change],
+  );
+  const byPath = Map.groupBy(values, ({ path }) => path);
+  return Object.fromEntries(
+    [...byPath].map(([path, some]) => [path, some.flatMap(({ before, after }) => [before, after].flat())]),
   );
 }
 
-/** A related list of a row. The params of its rows' paths are taken from the row. */
-function RelatedRows({ group, row }: { group: RelatedList; row: Row }) {
-  const { resource, scope } = group;
-  const paths = Object.values(resource.routes).filter((path) => path !== null);
-  return <ListPage resource={resource} scope={scope} pathParams={paramsFromRow(paths.join(' '), row)} />;
+interface UndoEntryProps extends Omit<ChangesProps, 'labels' | 'most'> {
+  id: number;
+  entryId: number;
 }
 
-/** Room for one figure, so that the tabs beside it stay where they are when it comes. */
-const figureSpace = '\u2007';
+/** 元に戻す for the change that an audit entry is about; nothing if its reader cannot undo it. */
+export function UndoEntry({ resource, id, entryId, before, after }: UndoEntryProps) {
+  const reverts = useReverts(resource, id, () => undefined);
+  const change = reverts.of(entryId);
+  const from = earliestDay(changesOf(resource, before, after));
+  return change === undefined ? null : <RevertButton change={change} from={from} reverts={reverts} />;
+}
 
-function counted(label: string, count: number | null): string {
-  return `${label} ${count === null ? figureSpace : numberText(count)}`;
+/** What an audit entry is about, as a resource; undefined if there is none of that name. */
+export function useAudited(name: string): ResolvedResource | undefined {
+  const { resources } = useProduct();
+  return useMemo(() => resources.get(name) ?? viewInLog(resources, name), [resources, name]);
+}
+
+const History = lazy(() => import('./history.tsx'));
+
+/** The audit log of a row in words, newest first, with 元に戻す where a change can be undone. */
+export function RowHistory(props: HistoryProps) {
+  return (
+    <Suspense fallback={<SkeletonRows rows={5} />}>
+      <History {...props} />
+    </Suspense>
+  );
+}
+
+/** The page and the title of a row that is known by its id; null and '' where the user may not see them, or before they are known. */
+export function useNamedRow(name: string, id: number | null): { readonly path: string | null; readonly title: string } {
+  const { resources, actor } = useProduct();
+  const target = resources.get(name);
+  const path = target === undefined || id === null ? null : pagePath(target, 'show', actor, { id });
+  const { query } = useOne<Row>({
+    resource: name,
+    id: id ?? '',
+    errorNotification: false,
+    queryOptions: { enabled: path !== null, retry: false },
+  });
+  const row = rowOf(query.data);
+  return { path, title: target === undefined || row === null ? '' : rowTitle(target, row, labelsOf(query.data)) };
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { labelsOf, rowOf } from '#core/console/http/calls.ts';
 import { words } from '#core/console/i18n/words.ts';
+import { Facts } from '#core/console/pages/show/show-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useToast } from '#core/console/ui/dialogs.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
@@ -10,7 +11,6 @@ import { dayOf } from '#core/model/day.ts';
 import { type ResolvedResource, singletonId } from '#core/model/resolved.ts';
 import { type FormExtras, RowForm } from '../form/row-form.tsx';
 import { useRowForForm } from '../form/use-row-for-form.ts';
-import { Facts } from '../show/show-parts.tsx';
 
 interface SingletonPageProps {
   resource: ResolvedResource;

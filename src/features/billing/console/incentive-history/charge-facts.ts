@@ -1,5 +1,4 @@
 import { rowIn } from '#core/console/http/calls.ts';
-import type { Headline } from '#core/console/pages/show/show-page.tsx';
 import { type Day, daysBetween, dayText } from '#core/model/day.ts';
 import { yenText } from '#core/model/language.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
@@ -36,11 +35,7 @@ export function periodDaysText(charge: Row): string | null {
  * What a charge is about, as of `today`: its total, whom it is for (its customers know that: they see its month), and what comes next or came
  * last of it.
  */
-export function chargeHeadline(
-  charge: Row,
-  labels: Labels,
-  { today, isOwn }: { today: Day; isOwn: boolean },
-): Headline {
+export function chargeHeadline(charge: Row, labels: Labels, { today, isOwn }: { today: Day; isOwn: boolean }) {
   const { total = 0, userId, period = '', status, dueDate = null, ...days } = rowIn('incentive-history', charge);
   const { paidDate = null, cancelledOn = null } = days;
   const month = `${monthInWords(period)}分`;

@@ -6,13 +6,14 @@ import { roleCodes } from '#domain/accounts/roles.ts';
 import { readOut, usedRoles } from '../support/ax-tree.ts';
 import { newHeading, openPage, readOnlyTest as test } from '../support/browser.ts';
 import { navigateInApp } from '../support/navigate-in-app.ts';
+import { scenes } from '../support/overlays/scenes.ts';
 import { ownIds, roleLetters, routes, withIds } from '../support/routes.ts';
 import { signIn } from '../support/sign-in.ts';
 
 /* What the browser gives to a screen reader, and what is left of a screen that is enlarged. */
 
 const patience = { timeout: 15 * minute };
-const roles: readonly Role[] = ['SYSTEM_ADMINISTRATOR', 'GENERAL_MEO_DIRECT'];
+const roles: readonly Role[] = ['SYSTEM_ADMINISTRATOR', 'MANAGER', 'GENERAL_MEO_DIRECT'];
 
 /** 1280 px at 400 %, as WCAG 1.4.10 measures; and a notebook at 200 %. */
 const enlarged = [
@@ -88,6 +89,44 @@ function coveredBy(page: Page): Promise<number> {
     return rows.filter((y) => isInPlace(document.elementFromPoint(window.innerWidth / 2, y))).length / rows.length;
   });
 }
+
+/** One of each kind of dialog, panel and menu: parts of the paths of the files that render them. */
+const overlays = [
+  'row-menu',
+  'menu-button',
+  'filter-panel',
+  'column-chooser',
+  'view-dialog',
+  'import-dialog',
+  'create-drawer',
+  'palette',
+  'shortcut-help',
+  'bulk-edit',
+  'bulk-reply',
+  'issue-step',
+  'report-dialog',
+];
+
+test('a dialog, a panel and a menu name themselves and all that one uses in them', patience, async ({ page }) => {
+  await signIn(page, 'SYSTEM_ADMINISTRATOR', '/profile');
+  const ids = await ownIds(page);
+  const problems: string[] = [];
+  for (const overlay of overlays) {
+    const scene = scenes.find(({ source, role }) => source.includes(overlay) && role === 'SYSTEM_ADMINISTRATOR');
+    if (scene === undefined) throw new Error(`no scene shows ${overlay}`);
+    await page.goto(typeof scene.path === 'string' ? scene.path : await scene.path(page, ids));
+    await newHeading(page, /./);
+    await scene.open(page);
+    const over = page.locator('[role=dialog], dialog[open], [role=menu]');
+    await over.filter({ hasText: scene.shows, visible: true }).first().waitFor();
+    const read = await readOut(page);
+    if (!read.some(({ role, name }) => ['dialog', 'menu'].includes(role) && name !== ''))
+      problems.push(`${overlay} has no name`);
+    for (const { role: kind, name } of read)
+      if (name === '' && usedRoles.includes(kind)) problems.push(`${overlay}: a ${kind} without a name`);
+  }
+  expect(problems).toEqual([]);
+});
 
 test('the frame of a list is read in the order in which one needs it', async ({ page }) => {
   await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-conditions');

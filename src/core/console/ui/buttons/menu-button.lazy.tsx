@@ -10,12 +10,14 @@ export type MenuButtonProps = TriggerProps & {
 
 export default function MenuButton({ menu, placement, ...button }: MenuButtonProps) {
   const trigger = useRef<HTMLButtonElement>(null);
+  const words = button.glyph === undefined && typeof button.children === 'string' ? button.children : undefined;
+  const name = button['aria-label'] ?? words;
   return (
     <Dropdown
       trigger={['click']}
       // Lets the arrow keys move in the menu as soon as it is open
       autoFocus
-      menu={{ ...menu, onClick: pressLink }}
+      menu={{ ...menu, onClick: pressLink, ...(name === undefined ? {} : { 'aria-label': name }) }}
       onOpenChange={(isOpen, { source }) => {
         // Focuses the button, because the chosen item is gone: a dialog that the item opened returns the focus to the button
         if (!isOpen && source === 'menu') trigger.current?.focus();

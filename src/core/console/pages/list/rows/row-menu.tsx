@@ -6,6 +6,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { pressLink } from '#core/console/ui/buttons/press-link.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import { operationsOn, type RowOperation } from '../../operations/operations.ts';
+import { rowTitle } from '../../row-title.ts';
 import type { RowPages } from './row-actions.tsx';
 import styles from './row-menu.module.css';
 import type { OpenedMenu } from './use-row-menu.ts';
@@ -45,7 +46,7 @@ export function RowMenu({ resource, row, pages, at, button, onRun, onClose }: Ro
       // Lets the arrow keys move in the menu as soon as it is open
       autoFocus
       trigger={['click']}
-      menu={{ items, onClick: pressLink }}
+      menu={{ items, onClick: pressLink, 'aria-label': words().moreFor(rowTitle(resource, row)) }}
       onOpenChange={() => {
         // A dialog that the chosen item opens returns the focus to the button, because the item is gone
         button.focus({ preventScroll: true });

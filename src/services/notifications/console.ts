@@ -24,5 +24,13 @@ export const notificationsConsole: ConsolePlugin<FieldKinds> = {
   header: { bell: NotificationBell },
   screens: notificationsScreens,
   pages: { 'notification/list': () => import('./console/list.tsx') },
-  fields: { notification: { content: { width: 520 }, notificationType: { cell: TypeOfNotice, width: 220 } } },
+  fields: {
+    notification: {
+      // Side by side on a 1440 px screen, with most of the room for what the notice says
+      content: { width: 560 },
+      notificationType: { cell: TypeOfNotice, width: 220 },
+      createDate: { width: 137 },
+      readDate: { width: 137 },
+    },
+  },
 };

@@ -50,7 +50,7 @@ export default function NotificationList({ resource }: { resource: ResolvedResou
               data-unread={unread}
               onClick={() => void run(() => choose(row), row.id)}
             >
-              <span className="tj-cut">
+              <span className="tj-cut" title={text}>
                 {unread && <span className="tj-visually-hidden">未読：</span>}
                 {text}
               </span>

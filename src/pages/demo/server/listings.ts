@@ -119,7 +119,7 @@ function posts({ random, now, today }: Demo, shop: Shop, index: number): Fresh<'
     updateDate: now,
   } as const;
   const summary = random.pick(summaries);
-  const sentTime = now - random.whole(2, 60) * dayMs;
+  const sentTime = startOfDay(addDays(today, -random.whole(2, 60))) + 10 * hour;
   const live: Fresh<'place-post'> = {
     ...base,
     summary,
@@ -141,7 +141,7 @@ function posts({ random, now, today }: Demo, shop: Shop, index: number): Fresh<'
     eventStartTime: '10:00',
     eventEnd: addDays(today, 9),
     eventEndTime: '19:00',
-    scheduledAt: now + 3 * dayMs,
+    scheduledAt: startOfDay(addDays(today, 3)) + 10 * hour,
   };
   const refused: Fresh<'place-post'> = {
     ...base,

@@ -92,6 +92,7 @@ function useTyped() {
       title: '入力した内容は保存されていません',
       content: '破棄すると、レポートに載せる言葉は元に戻ります。',
       okText: '破棄する',
+      okButtonProps: { danger: true },
       cancelText: '入力に戻る',
       onOk: () => {
         setIsTyped(false);

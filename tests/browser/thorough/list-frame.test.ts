@@ -88,6 +88,18 @@ test('a row has its menu by the keyboard, and the views of a list are one Tab st
   expect(consoleErrors(page)).toEqual([]);
 });
 
+test('the bar of the selected rows replaces the views, and no row moves', async ({ page }) => {
+  await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-conditions');
+  const row = page.locator('main [data-row]').first();
+  await row.waitFor();
+  await viewTabs(page).waitFor();
+  const top = (await row.boundingBox())?.y;
+  await row.getByRole('checkbox').click();
+  await page.getByText('1件を選択中').waitFor();
+  expect(await viewTabs(page).isVisible()).toBe(false);
+  expect((await row.boundingBox())?.y).toBe(top);
+});
+
 /** True once the list shows rows; false if it has none. */
 async function hasRows(page: Page): Promise<boolean> {
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '#core/model/day.ts';
 import { resourceNamed } from '#core/model/resolved.ts';
-import { contains } from '#core/server/columns/texts.ts';
+import { anyContains } from '#core/server/columns/texts.ts';
 import { byPairs } from '#core/server/database/schema/searched.ts';
 import { idsInDayOrder } from '#core/server/kernel/reading/day-order.ts';
 import { orderOf, whereOf } from '#core/server/kernel/reading/search.ts';
@@ -52,7 +52,7 @@ describe.each(databases)('a planner without statistics, on %s', { timeout: 120_0
     ['a part of a code, in upper and lower case', 's1001', 10],
   ])('finds %s by the index of pairs', async (_, word, many) => {
     const { column } = tableOf(app, 'search-conditions');
-    const written = contains(sql`concat_ws(' ', ${column('code')}, ${column('name')})`, word);
+    const written = anyContains([sql`concat_ws(' ', ${column('code')}, ${column('name')})`], word);
     const found = sql`select code from search_conditions where ${byPairs(resourceNamed(app.resources, 'search-conditions'), column, word, written)}`;
     const { plan, codes } = await app.database.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);

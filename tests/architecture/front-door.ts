@@ -27,7 +27,6 @@ export const publicModules: Readonly<Record<string, readonly string[]>> = {
     'reference/console/chooser.tsx',
   ],
   server: [
-    'columns/texts.ts',
     'database/database.ts',
     'database/sql.ts',
     'http/endpoint.ts',

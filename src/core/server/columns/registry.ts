@@ -37,7 +37,7 @@ import {
   type ResolvedField,
   type ResolvedFieldOf,
 } from '#core/model/resolved.ts';
-import { byCodePoint, contains } from '#core/server/columns/texts.ts';
+import { anyContains, byCodePoint } from '#core/server/columns/texts.ts';
 import { type FieldColumn, textColumn } from './column.ts';
 
 const columns: ByKind<{ readonly [K in FieldKind]: FieldColumn<ResolvedFieldOf<K>> }> = {
@@ -98,7 +98,7 @@ export function whereFor(field: ResolvedField, column: SQLWrapper, operator: Ope
     case 'lte':
       return lte(column, value);
     case 'like':
-      return contains(column, String(value));
+      return anyContains([column], String(value));
     case 'in':
       return inArray(column, Array.isArray(value) ? value : [value]);
     case 'null':

@@ -2,12 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { folded } from '#core/model/words/folded.ts';
 import { foldedTogether } from './pairs.ts';
 
-/** SQL that is true when the column contains this text, as texts are compared in searches. */
-export function contains(column: SQLWrapper, text: string): SQL {
-  return anyContains([column], text);
-}
-
-/** The same for several columns: true when any of them contains the text. */
+/** SQL that is true when any of the columns contains this text, as texts are compared in searches. */
 export function anyContains(columns: readonly SQLWrapper[], text: string): SQL {
   const plain = columns.map((column) => sql`lower(${column}) like lower(${`%${escaped(text)}%`})`);
   const word = folded(text);

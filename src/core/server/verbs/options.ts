@@ -13,7 +13,7 @@ import {
   subFields,
 } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { contains } from '#core/server/columns/texts.ts';
+import { anyContains } from '#core/server/columns/texts.ts';
 import { searchFor } from '#core/server/kernel/reading/search.ts';
 import { titleColumns, titleIn } from '#core/server/kernel/reading/titles.ts';
 import { searchedFor } from '../database/schema/searched.ts';
@@ -90,7 +90,7 @@ function matching(deps: Deps, field: ResolvedFieldOf<'reference'>, q: string, ac
   const { column } = tableOf(deps, field.to);
   const title = target.field.get(target.title);
   if (title?.search === true && !target.isView) return searchedFor(target, column, title.name, q);
-  return contains(sql`${column(target.title)}::text`, q);
+  return anyContains([sql`${column(target.title)}::text`], q);
 }
 
 interface Pointed {

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { byCodePoint } from '#core/server/columns/texts.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type RowWith, resultRowsOf, unqualified } from '#core/server/database/sql.ts';
+import { inOrderOf } from '#core/server/kernel/reading/search.ts';
 import { trendOf } from '#domain/billing/keyword-days.ts';
 import {
   type DashboardDay,
@@ -57,7 +57,7 @@ export async function todaysRanks(
     await tx.execute(sql`
       ${withRanks(deps, actor, [day, addDays(day, -1)], anew)}
       select counted.total, one.* from (select (${total}) as total) as counted
-        left join (${named(deps, pageOf(asked), page.sort)}) as one on true`),
+        left join (${named(deps, asked)}) as one on true`),
     ['total', ...ofRank],
   );
   // A page beyond the end has one row, of the total alone
@@ -70,7 +70,7 @@ export async function todaysDashboard(deps: ScopeDeps, tx: Orm, actor: Actor, da
   const before = addDays(day, -1);
   const { ids: anew, waiting } = await lastComputedBefore(deps, tx, before, seenBy(deps, actor));
   const five = (page: Omit<RankPage, 'start' | 'end'>) =>
-    sql`(select coalesce(jsonb_agg(one), '[]') from (${named(deps, pageOf({ ...page, start: 0, end: 5 }), page.sort)}) as one)`;
+    sql`(select coalesce(jsonb_agg(one), '[]') from (${named(deps, { ...page, start: 0, end: 5 })}) as one)`;
   const figures = seesAll(deps, actor)
     ? figuresOfAll(deps, [day, before], anew)
     : sql`${daySumFigures(sql`select * from ranks`)} union all ${daySumFigures(sql`select * from earlier`)}`;
@@ -112,9 +112,8 @@ const [rank, change, result] = [unqualified(dayRank.rank), unqualified(dayRank.c
 const keys = sql`${unqualified(dayRank.storeId)}, ${unqualified(dayRank.detailId)}`;
 
 // Ties are ordered as in the indexes, so that a page of all ranks can be found through them
-const orders: Record<RankPage['sort'], SQL> = {
+const orders: Record<Exclude<RankPage['sort'], 'store'>, SQL> = {
   id: keys,
-  store: sql`${byCodePoint(nameOfStore)}, ${keys}`,
   worst: sql`${changeOfStore} nulls last, ${unqualified(dayRank.storeId)}, ${change} nulls last, ${unqualified(dayRank.detailId)}`,
   rank: sql`${rankOrder({ result, rank })} nulls last, ${keys}`,
   '-rank': sql`${rankOrder({ result, rank })} desc nulls last, ${keys}`,
@@ -155,27 +154,31 @@ function figureOf({ result: is, trend }: RankFilter): string | null {
   return others.length === 0 ? figuresBy[one] : null;
 }
 
+function orderFor(deps: ScopeDeps, sort: RankPage['sort']): SQL {
+  return sort === 'store' ? sql`${inOrderOf(deps, 'search-conditions', 'name', nameOfStore)}, ${keys}` : orders[sort];
+}
+
 /**
  * Returns the SQL of a page's order. Within one result all ranks are comparable, and the index of results has them in order; keywords
  * without a rank have the order of the stores there.
  */
-function orderedBy({ sort, result: only }: Pick<RankPage, 'sort' | 'result'>): SQL {
-  if (only === undefined || only === null) return orders[sort];
+function orderedBy(deps: ScopeDeps, { sort, result: only }: Pick<RankPage, 'sort' | 'result'>): SQL {
+  if (only === undefined || only === null) return orderFor(deps, sort);
   const hasNoRank = only === 'OUT' || only === 'UNMEASURED';
   const isByStore = ['id', 'rank', '-rank'].includes(sort) || (only === 'UNMEASURED' && sort !== 'store');
   if (sort === 'rank' || (hasNoRank && isByStore)) return sql`${rank} nulls last, ${keys}`;
-  return sort === '-rank' ? sql`${rank} desc, ${keys}` : orders[sort];
+  return sort === '-rank' ? sql`${rank} desc, ${keys}` : orderFor(deps, sort);
 }
 
-function pageOf({ sort, start, end, ...filter }: RankPage & Matching): SQL {
-  return sql`select * from ranks where ${matching(filter)} order by ${orderedBy({ sort, ...filter })} offset ${start} limit ${end - start}`;
+function pageOf(deps: ScopeDeps, { sort, start, end, ...filter }: RankPage & Matching): SQL {
+  return sql`select * from ranks where ${matching(filter)} order by ${orderedBy(deps, { sort, ...filter })} offset ${start} limit ${end - start}`;
 }
 
 /** SQL of a page's rows with their keywords, in the same order. */
-function named({ tables }: ScopeDeps, page: SQL, sort: RankPage['sort']): SQL {
-  const detail = tables['search-condition-detail'];
+function named(deps: ScopeDeps, page: RankPage & Matching): SQL {
+  const detail = deps.tables['search-condition-detail'];
   return sql`select page.*, page.${unqualified(dayRank.previousDay)}::text as previous_on, ${detail.keyword} as keyword
-    from (${page}) as page join ${detail} on ${detail.id} = page.${unqualified(dayRank.detailId)} order by ${orders[sort]}`;
+    from (${pageOf(deps, page)}) as page join ${detail} on ${detail.id} = page.${unqualified(dayRank.detailId)} order by ${orderFor(deps, page.sort)}`;
 }
 
 /** Converts a row of `figuresOf`. */

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { ResolvedField, ResolvedResource } from '#core/model/resolved.ts';
 import { holdsPairsOf, pairsOf } from '#core/server/columns/pairs.ts';
-import { contains, digitsOf } from '#core/server/columns/texts.ts';
+import { anyContains, digitsOf } from '#core/server/columns/texts.ts';
 
 /*
  * One index for all searched texts of a row, on pairs of characters (columns/pairs.ts). It returns candidates that contain the pairs in any
@@ -27,7 +27,7 @@ export function byPairs(resource: ResolvedResource, column: ColumnNamed, word: s
 
 /** SQL that is true when a searched field contains this text; uses the table's pair index. */
 export function searchedFor(resource: ResolvedResource, column: ColumnNamed, name: string, text: string): SQL {
-  return byPairs(resource, column, text, contains(column(name), text));
+  return byPairs(resource, column, text, anyContains([column(name)], text));
 }
 
 /** True if the field can be found by its digits. */

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, count, desc, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, count, desc, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { dependsOnToday } from '#core/model/expression.ts';
@@ -15,6 +15,7 @@ import type { Actor } from '#core/model/roles.ts';
 import type { ListQuery } from '#core/model/row-types.ts';
 import { computedSql, holdsSql } from '#core/server/columns/expression.ts';
 import { sortedAs, sortFor, whereFor } from '#core/server/columns/registry.ts';
+import { anyContains } from '#core/server/columns/texts.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { searchedFor } from '#core/server/database/schema/searched.ts';
 import type { Tables } from '#core/server/database/schema/table-types.ts';
@@ -96,6 +97,21 @@ export function hasText<T extends Tables, N extends keyof T & string>(
   const { column } = tableOf(deps, name);
   const declared = fieldNamed(resource, field);
   return declared.search ? searchedFor(resource, column, field, text) : whereFor(declared, column(field), 'like', text);
+}
+
+/** The condition that one of the columns contains the text, for a table without a declaration; undefined without a text. */
+export function anyHasText(columns: readonly SQLWrapper[], text: string | null): SQL | undefined {
+  return text === null ? undefined : or(...columns.map((column) => anyContains([column], text)));
+}
+
+/** SQL that orders rows as a list sorts them by the field, for a known resource; `column` holds the field's values. */
+export function inOrderOf<T extends Tables, N extends keyof T & string>(
+  { resources }: Pick<ScopeDeps<T>, 'resources'>,
+  name: N,
+  field: keyof T[N]['$inferSelect'] & string,
+  column: SQL,
+): SQL {
+  return sortedAs(fieldNamed(resourceNamed(resources, name), field)).by(column);
 }
 
 /** Uses the index that the field is sorted by (`schema/sorted.ts`), unless the value depends on the day. */

@@ -1,11 +1,10 @@
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { contains } from '#core/server/columns/texts.ts';
 import { calledSql } from '#core/server/database/sql.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
-import { pageOf } from '#core/server/kernel/reading/search.ts';
+import { anyHasText, pageOf } from '#core/server/kernel/reading/search.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
 import { transact } from '#core/server/kernel/writes/transact.ts';
 import { staff } from '#domain/accounts/roles.ts';
@@ -197,5 +196,5 @@ function countsIn(counts: readonly Counted[], wanted: string | null) {
 type LocationState = 'matched' | 'suggested' | 'unmatched';
 
 function searchedFor(q: string | null): SQL | undefined {
-  return q === null ? undefined : or(contains(googleLocation.title, q), contains(googleLocation.address, q));
+  return anyHasText([googleLocation.title, googleLocation.address], q);
 }

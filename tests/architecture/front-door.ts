@@ -22,7 +22,6 @@ export const publicModules: Readonly<Record<string, readonly string[]>> = {
   fields: [
     'date/console/applied.tsx',
     'date/model/read-day.ts',
-    'formatted/model/formats.ts',
     'number/console/number-box.tsx',
     'reference/console/chooser.tsx',
   ],

@@ -1,4 +1,5 @@
-import { call, data, download, whole } from '../call.ts';
+import { postalCodeIn } from '#core/fields/formatted/model/formats.ts';
+import { call, data, download, type InputOf, whole } from '../call.ts';
 import { words } from '../language.ts';
 import { anything, array, dictionary, exactly, flag, integer, object, optional, string } from '../shape.ts';
 
@@ -97,3 +98,9 @@ export const getPostalCode = call({
   answer: data(object({ address: string, addresses: array(string) })),
   token: 'any',
 });
+
+/** The input of `getPostalCode` for a text, however the code is written in it; null if it is no postal code. */
+export function postalCodeGiven(text: string): InputOf<typeof getPostalCode> | null {
+  const code = postalCodeIn(text);
+  return code === null ? null : { code };
+}

@@ -1,5 +1,4 @@
-import { postalCodeIn } from '#core/fields/formatted/model/formats.ts';
-import { getPostalCode } from '#core/model/calls/core-calls.ts';
+import { getPostalCode, postalCodeGiven } from '#core/model/calls/core-calls.ts';
 import { AppError } from '#core/model/errors.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { Deps } from '#product';
@@ -10,8 +9,8 @@ export function postalCodeRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
   return [
     on(getPostalCode, async ({ params }) => {
-      const code = postalCodeIn(params.code);
-      const places = code === null ? [] : await codePlacesOf(code);
+      const given = postalCodeGiven(params.code);
+      const places = given === null ? [] : await codePlacesOf(given.code);
       if (places.length === 0) throw new AppError('postal_code_unknown');
       return { address: commonAddress(places), addresses: addressesOf(places) };
     }),

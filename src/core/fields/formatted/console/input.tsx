@@ -7,10 +7,10 @@ import spacing from '#core/console/ui/spacing.module.css';
 import { busy } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
 import { foundByLabel } from '#core/fields/reference/console/chooser.tsx';
-import { getPostalCode } from '#core/model/calls/core-calls.ts';
+import { getPostalCode, postalCodeGiven } from '#core/model/calls/core-calls.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { LineInput, type LineMode } from '../../text/console/line-input.tsx';
-import { type FormatName, postalCodeIn } from '../model/formats.ts';
+import type { FormatName } from '../model/formats.ts';
 
 // What a keyboard on a phone offers. None has its type: full-width digits are taken, which the browser's own validation would reject
 const modes = {
@@ -45,7 +45,7 @@ function AddressFinder({ value, onFound, children }: AddressFinderProps) {
   const [offered, setOffered] = useState<{ code: string; addresses: readonly string[] } | null>(null);
   const [searched, setSearched] = useState<string | null>(null);
   const { isRunning: isSearching, failure, run } = useSend();
-  const code = typeof value === 'string' ? postalCodeIn(value.trim()) : null;
+  const code = (typeof value === 'string' ? postalCodeGiven(value.trim())?.code : null) ?? null;
   const enter = (address: string) => {
     setOffered(null);
     // Keeps an address that already starts with the one found: the user has added to it

@@ -5,8 +5,7 @@ import type { FilledForm } from '#core/console/pages/form/row-form.tsx';
 import { SectionCard } from '#core/console/pages/screen-frames.tsx';
 import { busy } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
-import { postalCodeIn } from '#core/fields/formatted/model/formats.ts';
-import { getPostalCode } from '#core/model/calls/core-calls.ts';
+import { getPostalCode, postalCodeGiven } from '#core/model/calls/core-calls.ts';
 import { isEmpty } from '#core/model/shape.ts';
 import { findPoints } from '#locations/calls.ts';
 import styles from '#locations/console/finder.module.css';
@@ -77,8 +76,8 @@ export default function AddressFinder({ form, hidesMap }: AddressFinderProps) {
 }
 
 async function find(typed: string): Promise<readonly FoundAddress[]> {
-  const code = postalCodeIn(typed);
-  if (code !== null) return findByCode(code);
+  const given = postalCodeGiven(typed);
+  if (given !== null) return findByCode(given.code);
   const points = await send(findPoints, { query: { q: typed.slice(0, 200) } });
   return points.map((point) => {
     const isAddress = prefectureOf(point.title) !== null;

@@ -31,7 +31,7 @@ const ownOfEveryList =
 
 /** What shows a row or a screen of parts, and is not needed by forms: tabs, drawers, charts, and the libraries of these. */
 const ofShowPages =
-  /\/src\/core\/console\/(chart\/|pages\/(show|permission-error)\/|ui\/tab-strip)|\/node_modules\/(antd\/es\/(typography|tabs|descriptions|drawer|segmented)\/|rc-(tabs|drawer|segmented)\/|copy-to-clipboard\/|toggle-selection\/|@react-oauth\/)/;
+  /\/src\/core\/console\/(chart\/|pages\/(show\/|permission-error\/|change-list))|\/node_modules\/(antd\/es\/(typography|tabs|descriptions|drawer|segmented)\/|rc-(tabs|drawer|segmented)\/|copy-to-clipboard\/|toggle-selection\/|@react-oauth\/)/;
 
 /** A list that a feature renders itself: `list.tsx` of its console, and what it imports. */
 const listByHand = /\/src\/(?:services|features|pages)\/[\w-]+\/console\/(?:[\w-]+\/)?list\.tsx$/;

@@ -68,7 +68,6 @@ export const publicModules: Readonly<Record<string, readonly string[]>> = {
     'ui/page-header.tsx',
     'ui/states/loaded.tsx',
     'ui/states/placeholders.tsx',
-    'ui/tab-strip.tsx',
     'ui/table/data-table.tsx',
   ],
 };

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import ListPage from '#core/console/pages/list/list-page.tsx';
+import { TabStrip } from '#core/console/pages/screen-frames.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import { TabStrip } from '#core/console/ui/tab-strip.tsx';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { resourceNamed } from '#core/model/resolved.ts';
 import UnmatchedStore from '#google/console/unmatched-store.tsx';

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { words } from '#core/console/i18n/words.ts';
+import { TabStrip } from '#core/console/pages/screen-frames.tsx';
 import type { ShowTab } from '#core/console/product/plugin.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { paramsFromRow } from '#core/console/ui/paths.ts';
-import { TabStrip } from '#core/console/ui/tab-strip.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { numberText } from '#core/model/language.ts';
 import { auditOf, type ResolvedResource } from '#core/model/resolved.ts';

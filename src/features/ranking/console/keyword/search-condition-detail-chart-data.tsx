@@ -1,11 +1,10 @@
 import { Breadcrumb, Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { LoadOrNotFound } from '#core/console/pages/screen-frames.tsx';
+import { LoadOrNotFound, TabStrip } from '#core/console/pages/screen-frames.tsx';
 import { PageHeader, StatusTag } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
-import { TabStrip } from '#core/console/ui/tab-strip.tsx';
 import { foundByLabel } from '#core/fields/reference/console/chooser.tsx';
 import { type Day, dayOf } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';

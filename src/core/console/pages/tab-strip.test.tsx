@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { type Tab, TabStrip } from './tab-strip.tsx';
+import { type Tab, TabStrip } from './screen-frames.tsx';
 
 const tabs: readonly Tab[] = [
   { key: 'facts', label: '基本情報' },

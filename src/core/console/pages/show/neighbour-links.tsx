@@ -30,7 +30,8 @@ export function NeighbourLinks({
 }) {
   const { actor } = useProduct();
   const neighbours = useNeighbours(resource, id);
-  if (neighbours === null) return null;
+  // «1 / 1» leads nowhere
+  if (neighbours === null || neighbours.total < 2) return null;
   const pathTo = (other: number | null) =>
     other === null ? null : pagePath(resource, 'show', actor, { ...params, id: other });
   const [previous, next] = [pathTo(neighbours.previous), pathTo(neighbours.next)];

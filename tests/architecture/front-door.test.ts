@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { behindTheDoor, importedOfCore, publicPaths } from './front-door.ts';
 import { readSources } from './imports.ts';
 
+const exportedName = /^export (?:default )?(?:async )?(?:function\*?|const|class|type|interface) (\w+)/gm;
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 describe('the front door of the core', () => {
@@ -29,9 +30,22 @@ describe('the front door of the core', () => {
     expect(behindTheDoor({ 'src/features/billing/server/a.ts': text })).toHaveLength(1);
   });
 
-  it('is described module by module', () => {
+  describe('is described', () => {
     const page = readFileSync(new URL('../../docs/core.md', import.meta.url), 'utf8');
-    const described = [...page.matchAll(/^\| `((?:model|fields|server|console)\/[^`]+)` \|/gm)].map(([, path]) => path);
-    expect(described.toSorted()).toEqual([...publicPaths].sort());
+    const lines = [
+      ...page.matchAll(/^\| `((?:model|fields|server|console)\/[^`]+)` \| (.+) \| (.+) \| (.+) \|$/gm),
+    ].map(([, path = '', given = '', , example = '']) => ({ path, given, example }));
+
+    it('module by module', () => {
+      expect(lines.map(({ path }) => path).toSorted()).toEqual([...publicPaths].sort());
+    });
+
+    it.each(lines)('by names that $path exports, one of them in an example', ({ path, given, example }) => {
+      const text = readFileSync(new URL(`../../src/core/${path}`, import.meta.url), 'utf8');
+      const exported = new Set([...text.matchAll(exportedName)].map(([, name]) => name));
+      const named = [...given.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+      expect(named.filter((name) => !exported.has(name))).toEqual([]);
+      expect([...exported].filter((name) => new RegExp(`\\b${name}\\b`).test(example))).not.toEqual([]);
+    });
   });
 });

@@ -2,6 +2,7 @@ import { defineResources } from '#core/model/declare.ts';
 import * as billing from './resources/billing.ts';
 import * as invoices from './resources/invoices.ts';
 import * as notices from './resources/notices.ts';
+import * as objections from './resources/objections.ts';
 import * as places from './resources/places.ts';
 import * as ranking from './resources/ranking.ts';
 import * as stores from './resources/stores.ts';
@@ -52,4 +53,7 @@ export const resources = defineResources({
   'public-page': system.publicPage,
   'return-invoice': invoices.returnInvoice,
   'card-fee': invoices.cardFee,
+  objection: objections.objection,
+  'excluded-day': objections.excludedDay,
+  'objection-setting': objections.objectionSetting,
 });

@@ -138,6 +138,7 @@ export const incentiveHistory = resource({
       bulk: true,
       input: {
         issueDate: date('発行日', { help: '空欄は今日です。対象期間の翌日から今日までを選べます。' }),
+        despite: boolean('異議があっても発行する', { help: '対応待ちの異議がある請求も発行します。' }),
       },
     },
     'mark-paid': {
@@ -248,7 +249,7 @@ export const incentiveInformationReportHistory = resource({
     // owner is unknown
     ownerUserId: reference('契約者', 'system-user', { keepOnDelete: true, searchThrough: true }),
     // A period is longer than a month when the closing day moves to a later day
-    days: text('日別', { required: true, max: 62, help: '○ 達成　× 未達　− 未計測・ほかの契約者の日' }),
+    days: text('日別', { required: true, max: 62, help: '○ 達成　× 未達　除 除外　− 未計測・ほかの契約者の日' }),
     achieved: number('成果日数', {
       required: true,
       min: 0,

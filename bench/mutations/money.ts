@@ -10,8 +10,8 @@ export const money: readonly Mutation[] = [
   {
     rule: 'counting: a day at its target is achieved',
     file: 'src/domain/ranks/day-marks.ts',
-    find: 'rank <= target',
-    put: 'rank < target',
+    find: 'rank > target',
+    put: 'rank >= target',
     caughtBy: counting(keyword),
   },
   {

@@ -28,6 +28,7 @@ export const auditVerbs = {
   'confirm-sources': '項目の出典の確認',
   'mark-rival': 'ライバルの登録',
   'unmark-rival': 'ライバルの登録の解除',
+  'raise-objection': '異議の申立て',
   'remind-before': '支払期限の案内（3日前）',
   'remind-due': '支払期限の案内（当日）',
   'remind-week': '督促（支払期限の7日後）',

@@ -10,6 +10,11 @@ export function dayInWords(day: Day): string {
   return `${monthInWords(day)}${Number(day.slice(8, 10))}日`;
 }
 
+/** Returns a day of a known year: 10/31. */
+export function dayInShort(day: Day): string {
+  return `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`;
+}
+
 /** Returns `count` months up to and including `last`, oldest first. */
 export function monthsUntil(last: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => monthAhead(last, index + 1 - count));

@@ -6,6 +6,11 @@ export interface DayRange {
   readonly last: Day;
 }
 
+/** True if one of the ranges covers the day. */
+export function isCovered(day: Day, ranges: readonly DayRange[]): boolean {
+  return ranges.some(({ first, last }) => first <= day && day <= last);
+}
+
 /**
  * Returns the first and last day of a period (`YYYY-MM`): closing day 20 makes 2026-10 run from 21 Sep to 20 Oct; null
  * is the month's end.

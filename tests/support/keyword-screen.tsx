@@ -63,6 +63,7 @@ const seriesFrom = (from: string, to: string): RankSeries => ({
     (one) => one.day >= from && one.day <= to,
   ),
   terms: [{ targetRank: 3, effectiveFrom: ago(200), effectiveTo: null }],
+  excluded: [],
   events: [{ day: ago(2), kind: 'NOTE', text: '写真を替えた' }],
 });
 export const noRivals: RivalSeries = { knownFrom: null, rivals: [], top: [] };

@@ -1,7 +1,8 @@
 import { addDays, type Day } from '#core/model/day.ts';
 import type { KeywordTerms, KeywordValues, StoreValues } from '../terms/store-terms.ts';
 import type { Term } from '../terms/terms.ts';
-import { type ChargedUnit, countStore, type KeywordToCount, linesOf, type StoreToCount } from './counting.ts';
+import { linesOf } from './counted-lines.ts';
+import { type ChargedUnit, countStore, type KeywordToCount, type StoreToCount } from './counting.ts';
 
 /* Stores of October 2026 for the tests of counting. */
 
@@ -28,6 +29,7 @@ export const keyword = (days: string, terms: KeywordTerms = [term()], detailId =
   keyword: `語${detailId}`,
   terms,
   readings: read(days),
+  excluded: [],
 });
 /** A store that is measured without any cap. */
 export const measured: StoreValues = {
@@ -51,6 +53,7 @@ export const agreed = ({
 export const store = (keywords: readonly KeywordToCount[], over: Parameters<typeof agreed>[0] = {}): StoreToCount => ({
   terms: [agreed(over)],
   keywords,
+  excluded: [],
   isPaying: everybody,
 });
 /** The count with its lines and their sum. */

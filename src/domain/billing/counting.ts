@@ -1,5 +1,6 @@
 import { addDays, type Day, nextDay } from '#core/model/day.ts';
 import type { IsPaying } from '../payments/paying.ts';
+import { type DayRange, daysFrom, isCovered } from '../period.ts';
 import { isPromised, markOn } from '../ranks/day-marks.ts';
 import type { BillingMode, Days, KeywordTerms, StoreTerms } from '../terms/store-terms.ts';
 import { termOn } from '../terms/terms.ts';
@@ -18,11 +19,15 @@ export interface KeywordToCount {
   readonly terms: KeywordTerms;
   /** At most one a day; a day without one was not measured. */
   readonly readings: readonly CountedReading[];
+  /** Days that are not billed although they were achieved. */
+  readonly excluded: readonly DayRange[];
 }
 
 export interface StoreToCount {
   readonly terms: StoreTerms;
   readonly keywords: readonly KeywordToCount[];
+  /** Days for which no fixed month is billed, if they are all of its days. */
+  readonly excluded: readonly DayRange[];
   /** Called with the owner of a day and that day. */
   readonly isPaying: IsPaying;
   /** True when the period is settled: nothing is billed beyond the existing charges. */
@@ -68,18 +73,6 @@ export interface StoreCount {
   readonly units: readonly BilledUnit[];
 }
 
-export interface CountedLine {
-  /** Null for a fixed fee. */
-  readonly detailId: number | null;
-  readonly keyword: string;
-  /** 0 for a fixed fee. */
-  readonly days: number;
-  /** yen, ex tax */
-  readonly unitPrice: number;
-  /** yen, ex tax */
-  readonly amount: number;
-}
-
 interface AchievedDay {
   readonly detailId: number;
   readonly keyword: string;
@@ -104,6 +97,7 @@ interface AchievedDay {
  * charge holds, and is not billed while a charge of the same customer holds days of it that were billed by the day.
  * Caps count across owners and terms, and include days whose owner does not pay and days already charged; such days
  * fill a cap and are not billed.
+ * An excluded day is not achieved, and fills no cap; a fixed month with nothing but excluded days is not billed.
  * A settled period is billed nothing beyond the existing charges.
  */
 export function countStore(store: StoreToCount, period: Days, held: readonly ChargedUnit[] = []): StoreCount {
@@ -135,23 +129,6 @@ export function countStore(store: StoreToCount, period: Days, held: readonly Cha
   return { keywords, units: month === null ? billed : [...billed, month] };
 }
 
-/** Groups units into invoice lines by keyword and price: a price change within the month makes two lines. */
-export function linesOf(units: readonly BilledUnit[]): CountedLine[] {
-  const lines = Map.groupBy(units, ({ kind, detailId, price }) =>
-    kind === 'FIXED_MONTH' ? `month ${price}` : `${detailId} ${price}`,
-  );
-  return [...lines.values()].flatMap((some) => {
-    const [one] = some;
-    if (one === undefined) return [];
-    const { kind, detailId, keyword, price } = one;
-    const isMonth = kind === 'FIXED_MONTH';
-    const amount = some.length * price;
-    return [
-      { detailId: isMonth ? null : detailId, keyword, days: isMonth ? 0 : some.length, unitPrice: price, amount },
-    ];
-  });
-}
-
 interface Counted {
   readonly detailId: number;
   readonly days: readonly CountedDay[];
@@ -167,7 +144,7 @@ function countKeyword(store: StoreToCount, keyword: KeywordToCount, { first, las
     const term = termOn(terms, day)?.values;
     const agreed = termOn(store.terms, day)?.values;
     const isAgreed = term !== undefined && agreed !== undefined;
-    const mark = markOn(store.terms, terms, day, byDay.get(day));
+    const mark = markOn({ store: store.terms, keyword: terms, excluded: keyword.excluded }, day, byDay.get(day));
     days.push({
       day,
       mark,
@@ -243,7 +220,7 @@ function dueDays(achieved: readonly AchievedDay[], held: readonly ChargedUnit[])
 }
 
 function fixedMonth(
-  { terms, isPaying }: StoreToCount,
+  { terms, isPaying, excluded }: StoreToCount,
   { first, last }: Days,
   held: readonly ChargedUnit[],
 ): BilledUnit | null {
@@ -271,6 +248,7 @@ function fixedMonth(
   );
   const days = daysBeside(held, { first: from > first ? from : first, last: lastAgreed });
   if (days === null || isBilledByDay) return null;
+  if (daysFrom(days.first, days.last).every((day) => isCovered(day, excluded))) return null;
   return {
     kind: 'FIXED_MONTH',
     detailId: null,

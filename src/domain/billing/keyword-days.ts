@@ -1,5 +1,6 @@
 import type { Day } from '#core/model/day.ts';
 import { codeOf, day, type Infer, integer, nullable, object } from '#core/model/shape.ts';
+import type { DayMark } from '../ranks/day-marks.ts';
 import { gainOf } from '../ranks/rank.ts';
 import { readingStatusLabels } from '../ranks/reading-codes.ts';
 import type { DayResult, Trend } from '../ranks/todays-ranks.ts';
@@ -36,10 +37,11 @@ export function dayResult(read: DayRead | undefined, targetRank: number | null):
   return targetRank !== null && read.rank <= targetRank ? 'ACHIEVED' : 'MISSED';
 }
 
-/** Returns the mark of a result: ○ achieved, × not achieved, − not measured. */
-export function dayMark(result: DayResult): '○' | '×' | '−' {
+/** Returns the mark of a result: ○ achieved, × not achieved, 除 achieved but excluded, − not measured. */
+export function dayMark(result: DayResult, isExcluded: boolean): DayMark {
   if (result === 'UNMEASURED') return '−';
-  return result === 'ACHIEVED' ? '○' : '×';
+  if (result !== 'ACHIEVED') return '×';
+  return isExcluded ? '除' : '○';
 }
 
 /** Days back to which a reading is compared; older readings say nothing about a day's change. */
@@ -73,11 +75,12 @@ export interface DaysSummary {
   readonly average: number | null;
 }
 
-/** Sums up the days; each day is compared with that day's target. */
+/** Sums up the days; each day is compared with that day's target. Excluded days are not achieved. */
 export function summaryOfDays(
   days: readonly Day[],
   reads: readonly DayRead[],
   terms: readonly TargetTerm[],
+  excluded: readonly Day[] = [],
 ): DaysSummary {
   const byDay = new Map(reads.map((read) => [read.day, read]));
   const results = days.map((day) => dayResult(byDay.get(day), targetOn(terms, day)));
@@ -91,7 +94,7 @@ export function summaryOfDays(
     measured: days.length - count('UNMEASURED'),
     unmeasured: count('UNMEASURED'),
     out: count('OUT'),
-    achieved: count('ACHIEVED'),
+    achieved: results.filter((result, at) => result === 'ACHIEVED' && !excluded.includes(days[at] ?? '')).length,
     top: ranks.filter((rank) => rank <= 3).length,
     best: ranks.length === 0 ? null : Math.min(...ranks),
     worst: ranks.length === 0 ? null : Math.max(...ranks),

@@ -8,6 +8,7 @@ const period = { first: '2026-10-01', last: '2026-10-10' };
 const store = (over: Partial<StoreValues> = {}, keywords: StoreToCount['keywords'] = [word]): StoreToCount => ({
   terms: [agreed(over)],
   keywords,
+  excluded: [],
   isPaying: everybody,
 });
 const word = {
@@ -19,6 +20,7 @@ const word = {
     { day: '2026-10-02', rank: 2 },
     { day: '2026-10-04', rank: 3 },
   ],
+  excluded: [],
 };
 
 it('says what was achieved up to today, and what it comes to if every place is kept', () => {
@@ -54,6 +56,7 @@ const two = [
       { day: '2026-10-01', rank: 1 },
       { day: '2026-10-02', rank: 1 },
     ],
+    excluded: [],
   },
 ];
 

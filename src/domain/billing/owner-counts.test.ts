@@ -7,7 +7,7 @@ describe('terms that change within the period', () => {
 
   it('leave the days of each owner to that owner', () => {
     const terms = [agreed({ to: '2026-10-02' }), agreed({ from: '2026-10-03', ownerUserId: 2 })];
-    const { units } = counted({ terms, keywords: [keyword('1111')], isPaying: everybody });
+    const { units } = counted({ terms, keywords: [keyword('1111')], excluded: [], isPaying: everybody });
     expect(units.map(({ first, ownerUserId }) => [first, ownerUserId])).toEqual([
       ['2026-10-01', 1],
       ['2026-10-02', 1],
@@ -22,7 +22,7 @@ describe('terms that change within the period', () => {
       agreed({ from: '2026-10-03', ownerUserId: 2, capDays: 3 }),
     ];
     const words = [term({ to: '2026-10-02' }), term({ dailyPrice: 150, from: '2026-10-03' })];
-    const [one] = counted({ terms, keywords: [keyword('1x.11', words)], isPaying: everybody }).keywords;
+    const [one] = counted({ terms, keywords: [keyword('1x.11', words)], excluded: [], isPaying: everybody }).keywords;
     expect(one?.owners).toEqual([
       {
         ownerUserId: 1,
@@ -44,7 +44,12 @@ describe('terms that change within the period', () => {
       },
     ]);
     const capped = terms.map((agreement) => ({ ...agreement, values: { ...agreement.values, capDays: 2 } }));
-    const [other] = counted({ terms: capped, keywords: [keyword('1x.11', words)], isPaying: everybody }).keywords;
+    const [other] = counted({
+      terms: capped,
+      keywords: [keyword('1x.11', words)],
+      excluded: [],
+      isPaying: everybody,
+    }).keywords;
     expect(other?.owners.map(({ capHit, billed }) => [capHit, billed])).toEqual([
       [false, 1],
       [true, 1],
@@ -71,7 +76,7 @@ describe('terms that change within the period', () => {
       agreed({ to: '2026-10-03', capDays: 2 }),
       agreed({ from: '2026-10-04', capDays: 3, ownerUserId: 2 }),
     ];
-    const { units } = counted({ terms, keywords: [keyword('111111')], isPaying: everybody });
+    const { units } = counted({ terms, keywords: [keyword('111111')], excluded: [], isPaying: everybody });
     expect(units.map(({ first }) => first)).toEqual(['2026-10-01', '2026-10-02', '2026-10-04']);
   });
 
@@ -84,7 +89,7 @@ describe('terms that change within the period', () => {
         agreed({ from: '2026-10-03', to: '2026-10-04', capYen: second }),
         agreed({ from: '2026-10-05', capYen: third }),
       ];
-      const billed = counted({ terms, keywords: two, isPaying: everybody }).units.map(
+      const billed = counted({ terms, keywords: two, excluded: [], isPaying: everybody }).units.map(
         ({ detailId, first: day }) => `${detailId}/${day.at(-1)}`,
       );
       return billed.join(' ');
@@ -99,7 +104,7 @@ describe('terms that change within the period', () => {
 
   it('bill a month whole by the terms and to the owner of its last day, and no day under FIXED by the day', () => {
     const terms = [agreed({ to: '2026-10-10' }), agreed({ from: '2026-10-11', ownerUserId: 2, ...fixed })];
-    const { units } = counted({ terms, keywords: [keyword('1'.repeat(31))], isPaying: everybody });
+    const { units } = counted({ terms, keywords: [keyword('1'.repeat(31))], excluded: [], isPaying: everybody });
     expect(units.filter(({ kind }) => kind === 'KEYWORD_DAY')).toHaveLength(10);
     expect(units.at(-1)).toMatchObject({
       kind: 'FIXED_MONTH',
@@ -109,14 +114,19 @@ describe('terms that change within the period', () => {
       last: '2026-10-31',
     });
     const back = [agreed({ to: '2026-10-10', ...fixed }), agreed({ from: '2026-10-11' })];
-    const { units: days } = counted({ terms: back, keywords: [keyword('1'.repeat(31))], isPaying: everybody });
+    const { units: days } = counted({
+      terms: back,
+      keywords: [keyword('1'.repeat(31))],
+      excluded: [],
+      isPaying: everybody,
+    });
     expect(days).toHaveLength(21);
   });
 
   it('bill no fixed month in which the store was never 計測中, and no day on which it was not', () => {
     expect(counted(store([], { ...fixed, status: 'PAUSED' })).amount).toBe(0);
     const terms = [agreed({ to: '2026-10-02' }), agreed({ from: '2026-10-03', status: 'PAUSED' })];
-    const { keywords, units } = counted({ terms, keywords: [keyword('1111')], isPaying: everybody });
+    const { keywords, units } = counted({ terms, keywords: [keyword('1111')], excluded: [], isPaying: everybody });
     expect(units).toHaveLength(2);
     expect(keywords[0]?.days.startsWith('○○−−')).toBe(true);
   });

@@ -1,5 +1,5 @@
 import type { Day } from '#core/model/day.ts';
-import { dayInWords, monthInWords } from '../month.ts';
+import { dayInShort, dayInWords, monthInWords } from '../month.ts';
 import { type DayRange, isCalendarMonth } from '../period.ts';
 import type { IssuerMarks } from './issuer-image.ts';
 import type { TaxOfRate } from './tax.ts';
@@ -87,8 +87,7 @@ export function invoiceSubject(period: string, days?: DayRange): string {
 
 /** Returns 9/21〜10/20. */
 export function rangeInWords({ first, last }: DayRange): string {
-  const short = (day: Day) => `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`;
-  return first === last ? short(first) : `${short(first)}〜${short(last)}`;
+  return first === last ? dayInShort(first) : `${dayInShort(first)}〜${dayInShort(last)}`;
 }
 
 /** Returns the amount to pay: the total less what was carried over. */

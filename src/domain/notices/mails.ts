@@ -28,6 +28,7 @@ interface Mails {
   monthlyReport: ToAccount & { readonly data: { readonly period: string } };
   newDevice: ToAccount & { readonly data: { readonly date: number; readonly ip: string; readonly userAgent: string } };
   notices: ToAccount & { readonly data: { readonly ids: readonly number[]; readonly total: number } };
+  objectionDecided: ToAccount & { readonly data: { readonly objectionId: number } };
   passkeyChanged: ToAccount & { readonly data: { readonly added: boolean; readonly name: string } };
   webhookStopped: ToAccount & { readonly data: { readonly webhookId: number } };
   secondFactorChanged: ToAccount & { readonly data: { readonly enabled: boolean } };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { measured } from '../billing/counting.cases.ts';
 import type { KeywordTerms, StoreTerms } from '../terms/store-terms.ts';
-import { isPromised, markOn } from './day-marks.ts';
+import { isPromised, type MarkedBy, markOn } from './day-marks.ts';
 
 const store: StoreTerms = [
   { from: '2026-09-01', to: '2026-09-10', values: measured },
@@ -11,17 +11,26 @@ const keyword: KeywordTerms = [
   { from: '2026-09-03', to: '2026-09-05', values: { targetRank: 3, dailyPrice: 500, capDays: null } },
   { from: '2026-09-06', to: null, values: { targetRank: 10, dailyPrice: 500, capDays: null } },
 ];
+const rules: MarkedBy = { store, keyword, excluded: [] };
 
 it('a day is held against its own target', () => {
-  expect(markOn(store, keyword, '2026-09-05', 5)).toBe('×');
-  expect(markOn(store, keyword, '2026-09-06', 5)).toBe('○');
-  expect(markOn(store, keyword, '2026-09-06', null)).toBe('×');
+  expect(markOn(rules, '2026-09-05', 5)).toBe('×');
+  expect(markOn(rules, '2026-09-06', 5)).toBe('○');
+  expect(markOn(rules, '2026-09-06', null)).toBe('×');
 });
 
 it('a day without a reading, before the keyword, or while the store is not 計測中 counts for nothing', () => {
-  expect(markOn(store, keyword, '2026-09-06', undefined)).toBe('−');
-  expect(markOn(store, keyword, '2026-09-02', 1)).toBe('−');
-  expect(markOn(store, keyword, '2026-09-11', 1)).toBe('−');
+  expect(markOn(rules, '2026-09-06', undefined)).toBe('−');
+  expect(markOn(rules, '2026-09-02', 1)).toBe('−');
+  expect(markOn(rules, '2026-09-11', 1)).toBe('−');
   expect(isPromised(store, keyword, '2026-09-10')).toBe(true);
   expect(isPromised(store, keyword, '2026-09-11')).toBe(false);
+});
+
+it('an excluded day is not achieved, and a day missed on it stays missed', () => {
+  const excluded: MarkedBy = { ...rules, excluded: [{ first: '2026-09-06', last: '2026-09-07' }] };
+  expect(markOn(excluded, '2026-09-06', 5)).toBe('除');
+  expect(markOn(excluded, '2026-09-07', 11)).toBe('×');
+  expect(markOn(excluded, '2026-09-08', 5)).toBe('○');
+  expect(markOn(excluded, '2026-09-06', undefined)).toBe('−');
 });

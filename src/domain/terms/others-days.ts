@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#core/model/day.ts';
-import type { DayRange } from '../period.ts';
+import { type DayRange, isCovered } from '../period.ts';
 import type { StoreTerms } from './store-terms.ts';
 
 /** The days of a store that were those of a customer whom a reader may not know of: past ones, in order. */
@@ -19,7 +19,7 @@ export function othersDaysIn(terms: StoreTerms, today: Day, isOwn: (ownerUserId:
 
 /** True if the day was another customer's. */
 export function isOthers(others: OthersDays, day: Day): boolean {
-  return others.some(({ first, last }) => first <= day && day <= last);
+  return isCovered(day, others);
 }
 
 /** Returns the parts of a range of days that were nobody else's; empty if there are none. */

@@ -26,6 +26,8 @@ export const billingConsole: ConsolePlugin<FieldKinds> = {
   pages: {
     'incentive-history/list': () => import('./console/incentive-history/list.tsx'),
     'incentive-history/show': () => import('./console/incentive-history/show.tsx'),
+    'objection/list': () => import('./console/objection/list.tsx'),
+    'objection/show': () => import('./console/objection/show.tsx'),
     'card-fee/list': () => import('./console/card-fees.tsx'),
     'return-invoice/list': () => import('./console/return-invoices.tsx'),
     'incentive-information-report-history/list': () =>
@@ -43,6 +45,7 @@ export const billingConsole: ConsolePlugin<FieldKinds> = {
       status: { width: 92 },
       paymentMethod: { width: 84 },
     },
+    objection: { target: { width: 300 }, userId: { width: 200 }, content: { width: 260 }, status: { width: 96 } },
     // The columns with which the list opens fit on 1440 px
     'incentive-information-report-history': {
       period: { width: 86 },

@@ -23,6 +23,14 @@ export const billingErrors = {
       'まだ請求していない成果（¥{amount}、税抜）があるため、削除できません。解約にして締めたあと、請求を発行してから削除してください',
   },
   payment_under_way: { status: 409, message: 'カードの決済中です。結果が出るまで、しばらくお待ちください' },
+  objection_not_achieved: { status: 422, message: '{day}は成果の日ではないため、異議を申し立てられません' },
+  objection_exists: { status: 409, message: '{day}には、すでに異議が申し立てられています' },
+  objection_late: { status: 409, message: '異議を受け付ける期間（{last}まで）を過ぎました。担当者にご連絡ください' },
+  objection_split: { status: 422, message: '異議は請求ごとに分けて申し立ててください' },
+  objection_open: {
+    status: 409,
+    message: '対応待ちの異議があります。先に異議に回答するか、「異議があっても発行する」を選んでください',
+  },
   nothing_to_give_back: { status: 409, message: 'お返しする金額はありません' },
   already_paid: { status: 409, message: '入金済の請求です。過入金を記録するときは、入金額を入力してください' },
   cancelled_charge: {

@@ -6,6 +6,7 @@ import * as cardsCalls from './calls/cards.ts';
 import * as chargesCalls from './calls/charges.ts';
 import * as closingCalls from './calls/closing.ts';
 import * as depositsCalls from './calls/deposits.ts';
+import * as objectionsCalls from './calls/objections.ts';
 import { incentiveHistory } from './server/charges/charge-rule.ts';
 import { closingRoutes } from './server/closing/closing-routes.ts';
 import { invoiceDeliveryRoutes } from './server/closing/delivery-routes.ts';
@@ -16,6 +17,9 @@ import { registerBillingJobs } from './server/jobs.ts';
 import { journalRoutes } from './server/journal-routes.ts';
 import { chargeIssued } from './server/mails/charge-issued.ts';
 import { chargeReminder } from './server/mails/charge-reminder.ts';
+import { objectionDecided } from './server/mails/objection-decided.ts';
+import { objectionRule } from './server/objections/decide.ts';
+import { objectionRoutes } from './server/objections/routes.ts';
 import { cardFee } from './server/payment/card-fee-rule.ts';
 import { registerPaymentJobs } from './server/payment/charge-card.ts';
 import { forgetCustomers } from './server/payment/forget-customers.ts';
@@ -37,7 +41,7 @@ import {
 
 /** Billing: the monthly count, charges and their documents, and payments. */
 export const billingServer = {
-  calls: [chargesCalls, booksCalls, closingCalls, depositsCalls, cardsCalls],
+  calls: [chargesCalls, booksCalls, closingCalls, depositsCalls, cardsCalls, objectionsCalls],
   routes: [
     invoiceDeliveryRoutes,
     billingRoutes,
@@ -46,11 +50,12 @@ export const billingServer = {
     journalRoutes,
     paymentRoutes,
     followUpRoutes,
+    objectionRoutes,
   ],
   connections: [cardPayments],
-  rules: { 'incentive-history': incentiveHistory, 'card-fee': cardFee },
+  rules: { 'incentive-history': incentiveHistory, 'card-fee': cardFee, objection: objectionRule },
   jobs: [registerBillingJobs, registerPaymentJobs, registerStoreMonths],
-  mails: { chargeIssued, chargeReminder },
+  mails: { chargeIssued, chargeReminder, objectionDecided },
   tables: {
     chargeOpening,
     chargeReminder: reminderTable,

@@ -1,5 +1,7 @@
 import { asSent, call, data } from '#core/model/call.ts';
+import { date, list, number, text } from '#core/model/declare.ts';
 import { array, flag, integer, object } from '#core/model/shape.ts';
+import { payers } from '#domain/accounts/roles.ts';
 import { affectedMonth } from '#domain/billing/affected-month.ts';
 
 /** Previews which months a change of a store would affect; takes the same body as the change and writes nothing. */
@@ -24,4 +26,24 @@ export const getOwnedStores = call({
   summary: '契約者の本日の店舗（計測中のものから50店舗まで）',
   tag: '登録店舗',
   answer: data(object({ stores: array(object({ id: integer, isMeasured: flag })), total: integer })),
+});
+
+const rowId = { min: 1, max: 2_147_483_647 } as const;
+
+/** Objects to achieved days of a keyword; without a keyword to a charge's fixed month of the store. */
+export const raiseObjection = call({
+  method: 'post',
+  path: '/charge-objections',
+  who: payers,
+  summary: '成果日への異議の申立て',
+  tag: '請求',
+  body: {
+    storeId: number('登録店舗', { required: true, ...rowId }),
+    detailId: number('キーワード', rowId),
+    chargeId: number('請求', rowId),
+    days: list('日', { day: date('日', { required: true }) }, { max: 62 }),
+    content: text('異議の内容', { required: true, max: 1000, lines: 4 }),
+  },
+  answer: data(object({ id: integer })),
+  token: 'none',
 });

@@ -653,6 +653,15 @@ const ofMoney: readonly Scene[] = [
     open: press(menu, '月の書類をまとめて保存'),
   },
   {
+    source: 'services/terms/console/objection-dialog.lazy.tsx',
+    shows: '申し立てる',
+    role: 'GENERAL_CLAIMED_BY_AGENCY',
+    path: keyword('calendar'),
+    open: press(/目標達成 この日の計測を見る$/, '異議を申し立てる'),
+  },
+    open: press('異議を申し立てる'),
+  },
+  {
     source: 'features/billing/console/journal-dialog.lazy.tsx',
     shows: /freee/,
     role: admin,

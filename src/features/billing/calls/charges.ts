@@ -5,9 +5,8 @@ import { call, data, download, listOf } from '#core/model/call.ts';
 import { number } from '#core/model/declare.ts';
 import { array, integer, object } from '#core/model/shape.ts';
 import { staff } from '#domain/accounts/roles.ts';
-import { listsCharges, tag } from './parts.ts';
+import { listsCharges, seesCharge, tag } from './parts.ts';
 
-const seesCharge = { resource: 'incentive-history', may: 'show' } as const;
 const pdf = download('application/pdf');
 
 export const getInvoice = call({

@@ -6,9 +6,9 @@ import type { ChargeEvidence } from './evidence.ts';
 /** A day of a charge's evidence. */
 export interface EvidenceDay {
   readonly day: Day;
-  /** ○, × or −. */
+  /** ○, ×, 除 or −. */
   readonly mark: string;
-  readonly result: DayResult;
+  readonly result: DayResult | 'EXCLUDED';
   /** `達成 3位` */
   readonly text: string;
 }
@@ -21,6 +21,7 @@ export function evidenceDays({ days, first, readings }: ChargeEvidence): readonl
     const rank = ranks.get(day);
     const place = rank === undefined ? '' : ` ${rankText(rank)}`;
     if (mark === '○') return { day, mark, result: 'ACHIEVED', text: `達成${place}` };
+    if (mark === '除') return { day, mark, result: 'EXCLUDED', text: `成果から除外${place}` };
     if (mark !== '×') return { day, mark, result: 'UNMEASURED', text: '未計測' };
     return { day, mark, result: rank === null ? 'OUT' : 'MISSED', text: `未達${place}` };
   });
@@ -28,11 +29,13 @@ export function evidenceDays({ days, first, readings }: ChargeEvidence): readonl
 
 /** `達成20日・未達8日（うち圏外2日）・未計測1日` */
 export function evidenceSummary(days: readonly EvidenceDay[]): string {
-  const count = (...results: readonly DayResult[]) => days.filter(({ result }) => results.includes(result)).length;
-  const [out, unmeasured] = [count('OUT'), count('UNMEASURED')];
+  const count = (...results: readonly EvidenceDay['result'][]) =>
+    days.filter(({ result }) => results.includes(result)).length;
+  const [out, unmeasured, excluded] = [count('OUT'), count('UNMEASURED'), count('EXCLUDED')];
   return [
     `達成${count('ACHIEVED')}日`,
     `未達${count('MISSED', 'OUT')}日${out > 0 ? `（うち圏外${out}日）` : ''}`,
+    ...(excluded > 0 ? [`除外${excluded}日`] : []),
     ...(unmeasured > 0 ? [`未計測${unmeasured}日`] : []),
   ].join('・');
 }

@@ -10,7 +10,7 @@ export const chargeEvidence = object({
   position: nullable(object({ latitude: double, longitude: double })),
   /** The customer's first day in the period; the first mark is for this day. */
   first: day,
-  /** One mark a day: ○ achieved, × not achieved, − not measured. */
+  /** One mark a day: ○ achieved, × not achieved, 除 excluded, − not measured. */
   days: string,
   achieved: integer,
   billed: integer,

@@ -127,6 +127,8 @@ export const rankSeries = object({
   to: day,
   readings: array(dayReading),
   terms: array(targetTerm),
+  /** Days that do not count as achieved, whatever was measured. */
+  excluded: array(day),
   events: array(rankEvent),
 });
 
@@ -192,12 +194,7 @@ export const placeAbove = object({
   position: integer,
   placeId: string,
   /** Set when the place is one of the stores that the user can see. */
-  store: nullable(
-    object({
-      id: integer,
-      name: string,
-    }),
-  ),
+  store: nullable(object({ id: integer, name: string })),
   since: day,
   /** True when it was already there in the oldest reading examined, so that it may have been there longer. */
   orEarlier: flag,

@@ -4,6 +4,7 @@ import type { Reads } from '#core/server/database/database.ts';
 import { isPromised, markOn } from '#domain/ranks/day-marks.ts';
 import { isOthers, nobodyElses, type OthersDays, withoutOthers } from '#domain/terms/others-days.ts';
 import type { ScopeDeps } from '#product';
+import { excludedDays } from '#terms/server/excluded-days.ts';
 import { keywordTermsOf, storeTermsOf } from '#terms/server/read.ts';
 import { dayReadings } from './readings/day-readings.ts';
 
@@ -46,6 +47,7 @@ export async function keywordDays(
   const agreed = (await storeTermsOf(deps, tx, [storeId])).get(storeId) ?? [];
   const terms = await keywordTermsOf(deps, tx, ids);
   const readings = await dayReadings(deps, tx, ids, { from, to });
+  const excluded = await excludedDays(deps, tx, [storeId], { first: from, last: to });
   const shown = withoutOthers({ first: from, last: to }, others);
   return details.flatMap(({ id, keyword }) => {
     const own = terms.get(id) ?? [];
@@ -58,7 +60,9 @@ export async function keywordDays(
         status === 'OK' && !isOthers(others, day) ? [[day, rank]] : [],
       ),
     );
-    const marks = days.map((day) => markOn(agreed, own, day, read.get(day)));
+    const marks = days.map((day) =>
+      markOn({ store: agreed, keyword: own, excluded: excluded.of(storeId, id) }, day, read.get(day)),
+    );
     return [
       {
         detailId: id,

@@ -5,6 +5,7 @@ import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { attachment } from '#core/server/kernel/files/files.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { encode, prefix, unmappable } from '#core/server/verbs/csv/csv.ts';
+import { daysFrom, isCovered } from '#domain/period.ts';
 import { agreementDays } from '#domain/ranks/repeats.ts';
 import { isOthers, ownFirsts, partsOfOwn } from '#domain/terms/others-days.ts';
 import type { Deps } from '#product';
@@ -17,6 +18,7 @@ import {
   type RanksAbove,
   topRivals,
 } from '#ranking/rules/keyword-ranks.ts';
+import { excludedDays } from '#terms/server/excluded-days.ts';
 import { othersDaysOfStore } from '#terms/server/others-days.ts';
 import {
   exportSeries,
@@ -124,9 +126,14 @@ export function rankRoutes(deps: RankDeps): Endpoint[] {
     const readings = await dayReadings(deps, past, [keyword.id], { from, to });
     const others = await othersOf(keyword.store.id, actor, past);
     const terms = partsOfOwn((await targetTerms(deps, past, [keyword.id])).get(keyword.id) ?? [], others);
+    const ranges = (await excludedDays(deps, past, [keyword.store.id], { first: from, last: to })).of(
+      keyword.store.id,
+      keyword.id,
+    );
     const events = await rankEvents(deps, past, { storeId: keyword.store.id, terms, from, to });
     const isShown = ({ day }: { readonly day: Day }) => !isOthers(others, day);
     const shown = (readings.get(keyword.id) ?? []).filter(isShown);
-    return { from, to, readings: shown, terms, events: events.filter(isShown) };
+    const excluded = daysFrom(from, to).filter((day) => isCovered(day, ranges) && isShown({ day }));
+    return { from, to, readings: shown, terms, excluded, events: events.filter(isShown) };
   }
 }

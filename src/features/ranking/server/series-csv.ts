@@ -21,7 +21,7 @@ export function seriesCsv({ keyword, store, position }: KeywordFacts, series: Ra
       dayText(day),
       isMeasured && reading !== undefined ? rankText(reading.rank) : '未計測',
       target === null ? '' : String(target),
-      dayMark(result),
+      dayMark(result, series.excluded.includes(day)),
       reading === undefined ? '' : momentText(reading.takenAt),
       reading?.failure ?? '',
       events.join(' / '),

@@ -11,6 +11,7 @@ import { storePeriodOn } from '#domain/terms/store-terms.ts';
 import { termOn } from '#domain/terms/terms.ts';
 import type { ScopeDeps } from '#product';
 import type { DayReading, KeywordRanking, StoreRanking } from '#ranking/rules/keyword-ranks.ts';
+import { excludedDays } from '#terms/server/excluded-days.ts';
 import { keywordTermsOf, storeTermsOf } from '#terms/server/read.ts';
 import { positionsOf } from './keyword.ts';
 import { dayReadings } from './readings/day-readings.ts';
@@ -39,6 +40,7 @@ export async function readStoreRanking(
   const from = first < trendFrom ? first : trendFrom;
   const readings = await dayReadings(deps, tx, ids, { from, to: today });
   const terms = await keywordTermsOf(deps, tx, ids);
+  const excluded = await excludedDays(deps, tx, [store.id], { first, last: today });
   const positions = ids.length === 0 ? new Map() : await positionsOf(deps.tables, tx, inArray(detail.id, [...ids]));
   const best = await bestOf(deps, tx, ids, others);
   const byHand = await byHandOn(deps, tx, ids, today);
@@ -52,7 +54,8 @@ export async function readStoreRanking(
       const ownTerms = terms.get(row.id) ?? [];
       const targetRank = termOn(ownTerms, today)?.values.targetRank ?? row.targetRank;
       const read = new Map(reads.flatMap(({ day, status, rank }) => (status === 'OK' ? [[day, rank]] : [])));
-      const marks = periodSoFar.map((day) => markOn(agreed, ownTerms, day, read.get(day)));
+      const rules = { store: agreed, keyword: ownTerms, excluded: excluded.of(store.id, row.id) };
+      const marks = periodSoFar.map((day) => markOn(rules, day, read.get(day)));
       const isByHand = reads.find(({ day }) => day === today)?.origin === 'MANUAL';
       return {
         id: row.id,

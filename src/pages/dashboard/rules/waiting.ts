@@ -39,6 +39,8 @@ export function waitingOn(now: number): readonly Waiting[] {
       resource: charges,
       filters: [is('status', 'ISSUED'), { field: 'dueDate', operator: 'lte', value: addDays(today, -1) }],
     },
+    // Until it is answered, its month is not issued
+    { label: '対応待ちの異議', resource: 'objection', filters: [is('status', 'OPEN')] },
     ...(hour < readBy
       ? []
       : [{ label: '本日未計測のキーワードがある店舗', resource: stores, filters: [is('hasUnread', true)] } as const]),

@@ -10,6 +10,7 @@ import { makeInquiries } from './inquiries.ts';
 import type { MakeParts } from './insert.ts';
 import { makeListings } from './listings.ts';
 import { makeNotes } from './notes.ts';
+import { makeObjections } from './objections.ts';
 import { makePeople } from './people.ts';
 import { seededRandom } from './random.ts';
 import { makeReadings } from './readings.ts';
@@ -46,6 +47,7 @@ export async function seedDemo({
   const shops = await makeShops(demo, people);
   const events = await makeReadings(demo, shops);
   const bills = await makeBilling(demo, people);
+  await makeObjections(demo, people.adminId);
   await makeListings(demo, shops);
   await makeNotes(demo, shops);
   await makeSources(demo);

@@ -1,6 +1,6 @@
 /**
  * Japanese sentences about an action, made from its label. The label is a noun (発行), a noun with its object (返信を送信, 予約の取消) or a verb
- * (入金を記録する).
+ * (入金を記録する, 認める).
  */
 
 interface Spoken {
@@ -25,10 +25,17 @@ const nouns: readonly (readonly [noun: string, verb: string, polite: string])[] 
 
 function inflected(stem: string): { verb: string; polite: string } {
   const own = nouns.find(([noun]) => stem.endsWith(noun));
-  if (own === undefined) return { verb: `${stem}する`, polite: `${stem}し` };
+  if (own === undefined) return inflectedVerb(stem) ?? { verb: `${stem}する`, polite: `${stem}し` };
   const [noun, verb, polite] = own;
   const before = stem.slice(0, -noun.length);
   return { verb: before + verb, polite: before + polite };
+}
+
+/** A label that is a verb itself: one that drops its る before ます (認める), or a negative one (認めない); null for any other. */
+function inflectedVerb(stem: string): { verb: string; polite: string } | null {
+  if (stem.endsWith('ない')) return { verb: stem, polite: `${stem}ことにし` };
+  const before = /^(.+[えけげせぜてでねへべぺめれ])る$/.exec(stem)?.[1];
+  return before === undefined ? null : { verb: stem, polite: before };
 }
 
 /**

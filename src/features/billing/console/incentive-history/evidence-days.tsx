@@ -4,11 +4,11 @@ import { type EvidenceDay, evidenceDays, evidenceSummary } from '#billing/rules/
 import { cursorMoved } from '#core/console/ui/table/data-table.tsx';
 import text from '#core/console/ui/text.module.css';
 import { dayText } from '#core/model/day.ts';
-import type { DayResult } from '#domain/ranks/todays-ranks.ts';
 import rank from '#ranking/console/rank/rank.module.css';
 import styles from './evidence-days.module.css';
 
-const looks: Readonly<Record<DayResult, string>> = {
+const looks: Readonly<Record<EvidenceDay['result'], string>> = {
+  EXCLUDED: `${styles.mark} ${text.secondary}`,
   ACHIEVED: `${styles.mark} ${styles.achieved}`,
   MISSED: `${styles.mark}`,
   OUT: `${styles.mark} ${text.secondary}`,

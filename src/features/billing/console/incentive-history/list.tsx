@@ -39,6 +39,7 @@ export default function Charges({ resource }: { resource: ResolvedResource }) {
           more: [
             { label: '月の書類をまとめて保存', onClick: () => setOpened('archive') },
             { label: '適格返還請求書', to: pathTo('/return-invoice') },
+            { label: '成果日への異議', to: pathTo('/objection') },
             ...(isAdmin
               ? [
                   { label: '仕訳を保存', onClick: () => setOpened('journal') },

@@ -74,7 +74,7 @@ export default function Charge({ resource }: { resource: ResolvedResource }) {
           ...(text !== null && { after: { period: { label: '対象期間', text } } }),
         };
       }}
-      tabs={(row) => [{ key: 'evidence', label: '成果の根拠', children: <Evidence chargeId={row.id} />, after: true }]}
+      tabs={(row) => [{ key: 'evidence', label: '成果の根拠', children: <Evidence charge={row} />, after: true }]}
     />
   );
 }

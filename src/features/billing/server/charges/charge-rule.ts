@@ -15,7 +15,8 @@ type Charges = (typeof resources)['incentive-history'];
 /** The life cycle of a charge: issued under a number without gaps, then paid or cancelled, and otherwise never changed. */
 export const incentiveHistory: Rules<Charges> = {
   actions: {
-    issue: (row, context, { issueDate = null }) => issueCharge(row, issueDate, context),
+    issue: (row, context, { issueDate = null, despite }) =>
+      issueCharge(row, { asked: issueDate, despite: despite === true }, context),
     'mark-paid': (row, context, { amount = null, day = null, fee }) =>
       receiveTransfer(row, { amount, day, deposit: null, payer: null, feeIsOurs: fee === true }, context),
     cancel: (row, context, { notBilled, reason = null }) =>

@@ -1,5 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
+import { auditAny } from '#core/server/kernel/writes/system-write.ts';
+import { publish } from '#core/server/kernel/writes/transact.ts';
 import type { RuleContext } from '#product';
 import { publishWebhooks } from '#webhooks/server/publish.ts';
 import type { Charge } from '../charge-record/charge.ts';
@@ -56,6 +58,22 @@ export async function cancelCharge(charge: Charge, cancellation: Cancellation, c
     owners.push(await ownerToCount(deps, tx, charge.period, userId));
   await countOwners(deps, tx, counting, owners);
   return { ...change, outcome: await outcomeOf(charge, counting, context) };
+}
+
+/** Corrects a charge as part of another action, with an entry of its own in the audit log. Throws as `cancelCharge` does. */
+export async function correctWithin(charge: Charge, reason: string, context: RuleContext): Promise<void> {
+  const { tx, tables, now, actor } = context;
+  const change = await cancelCharge(charge, { reason, notBilled: false }, context);
+  const charges = tables['incentive-history'];
+  const next = { ...change, updateDate: now, version: charge.version + 1 };
+  await tx.update(charges).set(next).where(eq(charges.id, charge.id));
+  await auditAny(
+    { tables, now: () => now },
+    tx,
+    { actor },
+    { resource: 'incentive-history', id: charge.id, action: 'correct', before: charge, after: { ...charge, ...next } },
+  );
+  await publish(tx, { kind: 'changed', resource: 'incentive-history', id: charge.id, actorId: actor?.id ?? null });
 }
 
 /**

@@ -10,6 +10,7 @@ import { issuerOf } from '#settings/server/issuer.ts';
 import { publishWebhooks } from '#webhooks/server/publish.ts';
 import { type Charge, type ChargeChange, paymentMethodOf } from '../charge-record/charge.ts';
 import { creditOf, insertPayment, lockMoney, paymentsOf } from '../charge-record/charge-payments.ts';
+import { hasOpenObjection } from '../charge-record/open-objections.ts';
 import { requestMonthsOfCharge } from '../counting/ledger.ts';
 import { refuseStaleDraft } from '../counting/owing.ts';
 import { billingDetailsOf, lastCancelledBefore } from '../documents/invoice-document.ts';
@@ -20,9 +21,13 @@ import { invoiceNumber } from '../tables.ts';
 /**
  * Issues a draft within the caller's transaction: assigns its number, carries over money paid for the cancelled charges it replaces,
  * applies the customer's credit, and stores its document. A charge with nothing due becomes PAID. Returns the fields to change. Throws
- * AppError 409, also for a draft that a count would now make differently.
+ * AppError 409, also for a draft that a count would now make differently, or (unless `despite`) while an objection waits for an answer.
  */
-export async function issueCharge(charge: Charge, asked: Day | null, context: RuleContext): Promise<ChargeChange> {
+export async function issueCharge(
+  charge: Charge,
+  { asked, despite }: { readonly asked: Day | null; readonly despite: boolean },
+  context: RuleContext,
+): Promise<ChargeChange> {
   const { tx, today } = context;
   const closed = charge.periodLast ?? periodDays(charge.period, null).last;
   const cancelled = await lastCancelledBefore(context, charge);
@@ -33,6 +38,7 @@ export async function issueCharge(charge: Charge, asked: Day | null, context: Ru
   if ((await issuerOf(context))?.registrationNumber == null) throw new AppError('issuer_missing');
   const details = await billingDetailsOf(context, charge.userId);
   if (details !== null && details.termsFrom === null) throw new AppError('terms_from_unasked');
+  if (!despite && (await hasOpenObjection(context, charge))) throw new AppError('objection_open');
   await refuseStaleDraft(charge, context);
   await lockMoney(tx, charge.userId);
   const carried = await carryOver(charge, context);

@@ -8,6 +8,7 @@ import { nextMonth, previousMonth } from '#domain/period.ts';
 import { type Days, type StoreTerms, storePeriod } from '#domain/terms/store-terms.ts';
 import type { ScopeDeps } from '#product';
 import { dayReadings } from '#ranking/server/readings/day-readings.ts';
+import { excludedDays } from '#terms/server/excluded-days.ts';
 import { keywordTermsOf, storeTermsOf } from '#terms/server/read.ts';
 import { payingOf } from '#users/server/paying.ts';
 import { type CountedPeriods, countedPeriods } from './counted-periods.ts';
@@ -158,6 +159,7 @@ export async function withKeywords(
   const counted = details.filter(({ id, storeId }) => isAgreed(id) || isBilled(storeId, id));
   const detailIds = counted.map(({ id }) => id);
   const readings = await dayReadings(deps, tx, detailIds, { from, to });
+  const excluded = await excludedDays(deps, tx, ids, { first: from, last: to });
   const settled = await settledStores(deps, tx, ids, period);
   const owners = stores.flatMap((store) => store.terms.flatMap(({ values }) => values.ownerUserId ?? []));
   const isPaying = await payingOf(deps, tx, [...new Set(owners)]);
@@ -172,11 +174,13 @@ export async function withKeywords(
       held: held.get(store.id) ?? [],
       isSettled: settled.has(store.id),
       isPaying,
+      excluded: excluded.of(store.id),
       keywords: own.map(({ id, keyword }) => ({
         detailId: id,
         keyword,
         terms: terms.get(id) ?? [],
         readings: ok(id),
+        excluded: excluded.of(store.id, id),
       })),
       takenAt: new Map(own.map(({ id }) => [id, new Map(ok(id).map(({ day, takenAt }) => [day, takenAt]))])),
     };

@@ -6,6 +6,7 @@ import { invoiceSubject } from '#domain/invoices/invoice.ts';
 import { dayInWords } from '#domain/month.ts';
 import type { Attachment } from '#mail/server/mailer.ts';
 import { mailTemplate } from '#mail/server/template.ts';
+import { hasOpenObjection } from '../charge-record/open-objections.ts';
 import { invoiceFileOf } from '../documents/invoice-file.ts';
 import { amountToRemind, isReminded } from '../reminders/remind.ts';
 
@@ -17,10 +18,10 @@ export const chargeReminder = mailTemplate('chargeReminder', {
     const reading = { tx: context.database.orm, tables: context.tables };
     const charges = context.tables['incentive-history'];
     const [charge] = await context.database.orm.select().from(charges).where(eq(charges.id, chargeId));
-    // Paid, cancelled or given to another customer between the request and now
+    // Paid, cancelled, objected to or given to another customer between the request and now
     if (charge === undefined || !isReminded(charge) || charge.userId !== account.id) return null;
     const due = await amountToRemind(reading, charge);
-    if (due === 0 || charge.dueDate === null) return null;
+    if (due === 0 || charge.dueDate === null || (await hasOpenObjection(reading, charge))) return null;
     const now = context.now();
     const today = dayOf(now);
     const { name, bytes } = await invoiceFileOf(context, charge, now, today);

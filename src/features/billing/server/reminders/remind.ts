@@ -10,6 +10,7 @@ import { mailJob } from '#mail/server/job-names.ts';
 import type { Deps, Tables } from '#product';
 import { type Charge, type ChargeReading, lockCharge } from '../charge-record/charge.ts';
 import { paymentsOf } from '../charge-record/charge-payments.ts';
+import { hasOpenObjection, isObjectedTo } from '../charge-record/open-objections.ts';
 import { reminderTable } from '../tables.ts';
 
 type RemindDeps = Pick<Deps, 'database' | 'tables' | 'enqueue' | 'publishChange'> & {
@@ -52,8 +53,9 @@ async function remind(deps: RemindDeps, tx: Orm, chargeId: number): Promise<bool
   const now = deps.now();
   const charge = await lockCharge({ tx, tables: deps.tables }, chargeId);
   const step = charge.dueDate === null ? null : reminderDue(charge.dueDate, dayOf(now), charge.issueDate);
-  if (step === null || !isReminded(charge) || (await amountToRemind({ tx, tables: deps.tables }, charge)) === 0)
-    return false;
+  const reading = { tx, tables: deps.tables };
+  if (step === null || !isReminded(charge) || (await amountToRemind(reading, charge)) === 0) return false;
+  if (await hasOpenObjection(reading, charge)) return false;
   const [made] = await tx
     .insert(reminderTable)
     .values({ chargeId, step, createDate: now })
@@ -138,6 +140,7 @@ function chargesAt({ tables }: RemindDeps, tx: Orm, { step, today, after }: DueS
         between(charges.dueDate, from, to),
         notExists(sent),
         sql`not ${isSpared(tables)}`,
+        sql`not ${isObjectedTo(tables)}`,
         alive(charges),
       ),
     )

@@ -81,6 +81,7 @@ function Month({ keyword, today, month, title }: CalendarProps & { month: string
             <div className={styles.below}>
               <p className={`${styles.marks} ${text.secondary}`}>
                 ○ 目標達成　× 未達・圏外　− 未計測（請求されません）
+                {data.excluded.length > 0 && '　除 異議により成果から除外'}
                 {closingDay !== null && `　成果日数は毎月${closingDay}日締めで数えます。`}
               </p>
               <RankLegend />
@@ -91,7 +92,14 @@ function Month({ keyword, today, month, title }: CalendarProps & { month: string
           </>
         )}
       </Loaded>
-      {opened !== null && <DayReadings keyword={keyword} day={opened} onClose={() => setOpened(null)} />}
+      {opened !== null && (
+        <DayReadings
+          keyword={keyword}
+          day={opened}
+          isAchieved={query.data !== undefined && markIn(query.data, opened) === '○'}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </>
   );
 }
@@ -121,6 +129,12 @@ function DaysGrid({ caption, weeks, series, today, onOpen }: DaysGridProps) {
   );
 }
 
+/** The mark of a day, as the month shows it. */
+function markIn({ readings, terms, excluded }: RankSeries, day: Day) {
+  const reading = readings.find((one) => one.day === day);
+  return dayMark(dayResult(reading, targetOn(terms, day)), excluded.includes(day));
+}
+
 function DayCell({
   day,
   series,
@@ -135,6 +149,8 @@ function DayCell({
   const reading: DayReading | undefined = series.readings.find((one) => one.day === day);
   const target = targetOn(series.terms, day);
   const result = dayResult(reading, target);
+  const mark = markIn(series, day);
+  const label = mark === '除' ? '成果から除外' : dayResultLabels[result];
   const number = <span className={`${text.secondary} ${text.small}`}>{Number(day.slice(8))}</span>;
   // Without a target the day is not under contract, so nothing was to be measured
   if (isFuture || (target === null && reading === undefined)) return number;
@@ -143,16 +159,16 @@ function DayCell({
       type="button"
       className={styles.day}
       title={reading?.failure ?? 'この日の計測を見る'}
-      aria-label={`${dayText(day)} ${dayResultLabels[result]} この日の計測を見る`}
+      aria-label={`${dayText(day)} ${label} この日の計測を見る`}
       onClick={onOpen}
     >
       {number}
       <span
-        className={result === 'ACHIEVED' ? `${styles.mark} ${styles.achieved}` : `${styles.mark} ${text.secondary}`}
+        className={mark === '○' ? `${styles.mark} ${styles.achieved}` : `${styles.mark} ${text.secondary}`}
         role="img"
-        aria-label={dayResultLabels[result]}
+        aria-label={label}
       >
-        {dayMark(result)}
+        {mark}
       </span>
       <RankChip rank={reading?.rank ?? null} isMeasured={result !== 'UNMEASURED'} isBlock />
     </button>

@@ -1,61 +1,92 @@
 import { Descriptions, Modal } from 'antd';
 import { useCall } from '#core/console/http/calls.ts';
+import { useProduct } from '#core/console/session/product.tsx';
 import { LinkButton } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { type Day, dayText, minuteText } from '#core/model/day.ts';
 import { numberText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
+import { payers } from '#domain/accounts/roles.ts';
 import { instrumentNamed } from '#domain/ranks/instruments.ts';
 import { takenOriginLabels } from '#domain/ranks/reading-codes.ts';
 import type { KeywordFacts, ReadingEvidence } from '#ranking/rules/keyword-ranks.ts';
+import { ObjectionButton } from '#terms/console/objection-button.tsx';
 import { listReadingsOfDay } from '../../calls/ranks.ts';
 import { InstrumentNote } from '../rank/instrument-note.tsx';
 
-/** The evidence of a day's result: when, where and with what it was read, with a link to the places above. */
-export function DayReadings({ keyword, day, onClose }: { keyword: KeywordFacts; day: Day; onClose: () => void }) {
-  const query = useCall(listReadingsOfDay, { id: keyword.id, query: { day } });
+interface OfDay {
+  readonly keyword: KeywordFacts;
+  readonly day: Day;
+}
+
+/** The evidence of a day's result in a dialog; a customer may object to an achieved day. */
+export function DayReadings({
+  keyword,
+  day,
+  isAchieved,
+  onClose,
+}: OfDay & { isAchieved: boolean; onClose: () => void }) {
+  const { me } = useProduct();
+  const { id: detailId, store } = keyword;
+  const name = `${store.name} ${keyword.keyword}`;
   return (
     <Modal open title={`${dayText(day)} の計測（${keyword.keyword}）`} footer={null} onCancel={onClose}>
-      <Loaded query={query} rows={4}>
-        {(readings) =>
-          readings.length === 0 ? (
-            <p>この日は計測されていません。未計測の日は請求されません。</p>
-          ) : (
-            <>
-              {readings.map((reading) => (
-                <Descriptions
-                  key={reading.takenAt}
-                  size="small"
-                  column={1}
-                  className={spacing.below}
-                  items={factsOf(reading, readings.length > 1 && reading.counts)}
-                />
-              ))}
-              {readings.some(({ origin }) => origin === 'REPEAT') && (
-                <p>
-                  目標に近いか、目標をまたいだ順位だったため、時間をおいて読み直します。成功した計測の中央の順位（2回のときは低いほう）が、この日の結果です。
-                </p>
-              )}
-              <InstrumentNote search={searchOf(keyword, readings)} />
-              {readings.every(isResultAlone) ? (
-                <p>保管期間を過ぎたため、この日に数えた結果だけを残しています。</p>
-              ) : (
-                <LinkButton
-                  to={pathTo(
-                    '/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId',
-                    { searchConditionDetailId: keyword.id },
-                    { tab: 'above', day },
-                  )}
-                >
-                  この日に上位にいた店舗を見る
-                </LinkButton>
-              )}
-            </>
-          )
-        }
-      </Loaded>
+      <ReadingsOfDay keyword={keyword} day={day} />
+      {isAchieved && payers.some((role) => role === me.systemUserRole) && (
+        <p>
+          <ObjectionButton
+            objectable={{ storeId: store.id, detailId, chargeId: null, name, days: [{ day, text: '達成' }] }}
+            onRaised={onClose}
+          />
+        </p>
+      )}
     </Modal>
+  );
+}
+
+/** The evidence of a day's result: when, where and with what it was read, with a link to the places above. */
+export function ReadingsOfDay({ keyword, day }: OfDay) {
+  const query = useCall(listReadingsOfDay, { id: keyword.id, query: { day } });
+  return (
+    <Loaded query={query} rows={4}>
+      {(readings) =>
+        readings.length === 0 ? (
+          <p>この日は計測されていません。未計測の日は請求されません。</p>
+        ) : (
+          <>
+            {readings.map((reading) => (
+              <Descriptions
+                key={reading.takenAt}
+                size="small"
+                column={1}
+                className={spacing.below}
+                items={factsOf(reading, readings.length > 1 && reading.counts)}
+              />
+            ))}
+            {readings.some(({ origin }) => origin === 'REPEAT') && (
+              <p>
+                目標に近いか、目標をまたいだ順位だったため、時間をおいて読み直します。成功した計測の中央の順位（2回のときは低いほう）が、この日の結果です。
+              </p>
+            )}
+            <InstrumentNote search={searchOf(keyword, readings)} />
+            {readings.every(isResultAlone) ? (
+              <p>保管期間を過ぎたため、この日に数えた結果だけを残しています。</p>
+            ) : (
+              <LinkButton
+                to={pathTo(
+                  '/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId',
+                  { searchConditionDetailId: keyword.id },
+                  { tab: 'above', day },
+                )}
+              >
+                この日に上位にいた店舗を見る
+              </LinkButton>
+            )}
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 

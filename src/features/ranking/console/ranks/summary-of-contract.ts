@@ -4,12 +4,13 @@ import { daysFrom } from '#domain/period.ts';
 import type { RankSeries } from '#ranking/rules/keyword-ranks.ts';
 
 /** Sums up the days on which the keyword was to be measured; days before its first term are not missing. */
-export function summaryOfContract({ from, to, readings, terms }: RankSeries, today: Day): DaysSummary {
+export function summaryOfContract({ from, to, readings, terms, excluded }: RankSeries, today: Day): DaysSummary {
   const read = new Set(readings.map((reading) => reading.day));
   const days = daysFrom(from, to < today ? to : today);
   return summaryOfDays(
     days.filter((day) => targetOn(terms, day) !== null || read.has(day)),
     readings,
     terms,
+    excluded,
   );
 }

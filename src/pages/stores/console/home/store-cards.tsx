@@ -8,6 +8,7 @@ import { minute } from '#core/model/day.ts';
 import { yenText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Row, RowIn } from '#core/model/row-types.ts';
+import { dayInShort } from '#domain/month.ts';
 import { rankText } from '#domain/ranks/rank.ts';
 import { unansweredStates } from '#domain/reply-states.ts';
 import rank from '#ranking/console/rank/rank.module.css';
@@ -132,7 +133,7 @@ function Fall({ card, isMissing, isRead }: FallProps) {
       <RankChange change={fall.change} /> <span className={styles.keyword}>{fall.keyword}</span>{' '}
       <span className={styles.places}>
         <RankChip rank={fall.previousRank} isMeasured /> → <RankChip rank={fall.rank} isMeasured />
-        <span className={text.secondary}>（{shortDay(fall.day)}）</span>
+        <span className={text.secondary}>（{dayInShort(fall.day)}）</span>
       </span>
       <span className="tj-visually-hidden">下がった日の上位の店舗</span>
     </Link>
@@ -146,10 +147,6 @@ function fallPath({ detailId, day }: LargestFall): string {
     { searchConditionDetailId: detailId },
     { tab: 'above', day },
   );
-}
-
-function shortDay(day: string): string {
-  return `${Number(day.slice(5, 7))}/${Number(day.slice(8))}`;
 }
 
 function Month({ store, card }: PartProps) {

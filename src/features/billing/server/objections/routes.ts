@@ -1,0 +1,77 @@
+import { and, asc, eq, gte, lte, or } from 'drizzle-orm';
+import { getChargeObjections } from '#billing/calls/objections.ts';
+import type { ChargeObjections } from '#billing/rules/objections.ts';
+import { dayOf } from '#core/model/day.ts';
+import type { Actor } from '#core/model/roles.ts';
+import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import { findRowOf } from '#core/server/kernel/reading/rows.ts';
+import { alive } from '#core/server/kernel/scope.ts';
+import { transact } from '#core/server/kernel/writes/transact.ts';
+import { objectionsUntil } from '#domain/billing/objection.ts';
+import { periodDays } from '#domain/period.ts';
+import type { Deps } from '#product';
+import { raiseObjection } from '#terms/calls.ts';
+import type { Charge } from '../charge-record/charge.ts';
+import { objectionDays } from './objection-days.ts';
+import { objectedDays, raise } from './raise.ts';
+
+/** What can be objected to on a charge, and objecting to it. */
+export function objectionRoutes(deps: Deps): Endpoint[] {
+  const on = endpoints(deps);
+  const { orm } = deps.database;
+  return [
+    on(raiseObjection, async ({ context, body: { storeId, detailId, chargeId, days, content } }) => {
+      const raised = { storeId, detailId, chargeId, content, days: (days ?? []).map(({ day }) => day) };
+      const { id } = await transact(deps, context, async ({ tx, origin }) => {
+        const id = await raise(deps, tx, origin, raised);
+        return { resource: 'objection', id };
+      });
+      return { id };
+    }),
+    on(
+      getChargeObjections,
+      ({ params, actor }) => findRowOf(deps, orm, 'incentive-history', params.id, actor),
+      ({ found, actor }) => chargeObjections(deps, found, actor),
+    ),
+  ];
+}
+
+async function chargeObjections(deps: Deps, charge: Charge, actor: Actor): Promise<ChargeObjections> {
+  const { objection } = deps.tables;
+  const month = periodDays(charge.period, null);
+  const rows = await deps.database.orm
+    .select()
+    .from(objection)
+    .where(
+      and(
+        eq(objection.userId, charge.userId),
+        or(
+          eq(objection.chargeId, charge.id),
+          and(
+            lte(objection.firstDay, charge.periodLast ?? month.last),
+            gte(objection.lastDay, charge.periodFirst ?? month.first),
+          ),
+        ),
+        alive(objection),
+      ),
+    )
+    .orderBy(asc(objection.id));
+  return {
+    until: await untilOf(deps, charge, actor),
+    objections: rows.map((row) => ({
+      id: row.id,
+      storeId: row.searchConditionId,
+      detailId: row.detailId,
+      days: [...objectedDays(row)],
+      status: row.status,
+    })),
+  };
+}
+
+/** Only the customer objects, to a charge that is in force, and not for ever. */
+async function untilOf(deps: Deps, { userId, status, issueDate }: Charge, actor: Actor) {
+  const isLiving = status === 'ISSUED' || status === 'PAID' || status === 'FAILED';
+  if (userId !== actor.id || !isLiving || issueDate === null) return null;
+  const last = objectionsUntil(issueDate, await objectionDays({ tx: deps.database.orm, tables: deps.tables }));
+  return last < dayOf(deps.now()) ? null : last;
+}

@@ -656,10 +656,13 @@ const ofMoney: readonly Scene[] = [
     source: 'services/terms/console/objection-dialog.lazy.tsx',
     shows: '申し立てる',
     role: 'GENERAL_CLAIMED_BY_AGENCY',
-    path: keyword('calendar'),
+    path: async (page) => {
+      const [charge] = await fetchAsPage(page, 'GET', '/incentive-history?_sort=period&_order=desc&_end=1');
+      const rows = await fetchAsPage(page, 'GET', `/charge-evidence/${charge.id}`);
+      const { detailId, first } = rows.find(({ achieved }: { readonly achieved: number }) => achieved > 0);
+      return `/search-conditions/search-condition-detail-chart-data/${detailId}?tab=calendar&month=${first.slice(0, 7)}`;
+    },
     open: press(/目標達成 この日の計測を見る$/, '異議を申し立てる'),
-  },
-    open: press('異議を申し立てる'),
   },
   {
     source: 'features/billing/console/journal-dialog.lazy.tsx',

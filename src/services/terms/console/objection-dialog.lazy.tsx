@@ -73,7 +73,7 @@ function Days({ days, onAll }: { days: Objectable['days']; onAll: () => void }) 
     <Form.Item
       name="days"
       label="日"
-      rules={[{ required: true, message: '日を選んでください' }]}
+      rules={[{ type: 'array', min: 1, message: '日を選んでください' }]}
       extra={
         days.length > 1 && (
           <Button type="link" size="small" onClick={onAll}>

@@ -1,9 +1,9 @@
 import { Button, Segmented, Select } from 'antd';
 import { useState } from 'react';
-import { rowIn } from '#core/console/http/rows.ts';
+import { rowIn } from '#core/console/http/calls.ts';
 import { useOwnAction } from '#core/console/pages/operations/use-run-operation.tsx';
+import { SectionCard } from '#core/console/pages/screen-frames.tsx';
 import ShowPage from '#core/console/pages/show/show-page.tsx';
-import { SectionCard } from '#core/console/ui/heading.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { type Day, dayText } from '#core/model/day.ts';

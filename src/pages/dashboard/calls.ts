@@ -4,6 +4,7 @@ import { array, day } from '#core/model/shape.ts';
 import { dashboardRoles } from '#domain/accounts/own-screens.ts';
 import { monthSoFar, monthTrend } from '#domain/billing/month-forecast.ts';
 import { dashboardDay, dayResultLabels, trendLabels, waitingCount } from '#domain/ranks/todays-ranks.ts';
+import { objectionRate } from './rules/objection-rate.ts';
 import { rankSorts, rankWithTrend } from './rules/ranks-of-day.ts';
 
 const tag = 'ダッシュボード';
@@ -35,6 +36,16 @@ export const getMonthBefore = call({
   summary: '前月の成果日数と請求額の推移',
   tag,
   answer: data(monthTrend),
+});
+
+/** The objections of the last closed months, in the caller's scope. */
+export const getObjections = call({
+  method: 'get',
+  path: '/dashboard/objections',
+  who: dashboardRoles,
+  summary: '異議の割合',
+  tag,
+  answer: data(objectionRate),
 });
 
 /** Pending work, the most urgent first. */

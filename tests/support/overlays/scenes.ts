@@ -653,7 +653,7 @@ const ofMoney: readonly Scene[] = [
     open: press(menu, '月の書類をまとめて保存'),
   },
   {
-    source: 'services/terms/console/objection-dialog.lazy.tsx',
+    source: 'services/terms/console/objection-dialog.tsx',
     shows: '申し立てる',
     role: 'GENERAL_CLAIMED_BY_AGENCY',
     path: async (page) => {

@@ -131,6 +131,8 @@ export const closing = object({
   pastDues: array(object({ dueDate: day, count: integer })),
   /** The drafts that the last request to issue all of them left behind, by the reason. */
   leftDrafts: array(leftDrafts),
+  /** Drafts whose customer waits for an answer to an objection; they are left behind when all are issued. */
+  objectedDrafts: integer,
   /** Null while no drafts are being issued, and for managers, who see their own customers alone. */
   issuing: nullable(issuing),
   /** True when the period of at least one customer is over, so that it can be counted. */

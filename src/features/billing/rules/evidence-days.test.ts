@@ -43,3 +43,9 @@ describe('the days of a charge', () => {
     expect(evidenceSummary(evidenceDays(evidence))).toBe('達成1日・未達2日（うち圏外1日）・未計測1日');
   });
 });
+
+it('an excluded day has its rank, and is counted apart', () => {
+  const days = evidenceDays({ ...evidence, days: `除${evidence.days.slice(1)}` });
+  expect(days[0]).toMatchObject({ mark: '除', result: 'EXCLUDED', text: expect.stringContaining('成果から除外') });
+  expect(evidenceSummary(days)).toContain('除外1日');
+});

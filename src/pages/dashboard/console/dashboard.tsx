@@ -7,6 +7,7 @@ import { EmptyState, SkeletonRows } from '#core/console/ui/states/placeholders.t
 import { corePaths } from '#core/model/paths/path-to.ts';
 import styles from './dashboard.module.css';
 import { DaySection, Movements, Unmeasured } from './day-section.tsx';
+import { ObjectionSection } from './objection-section.tsx';
 import { StartLinks } from './start-links.tsx';
 import { useDashboard, useWaiting } from './use-dashboard.ts';
 import { WaitingSection } from './waiting-section.tsx';
@@ -63,6 +64,7 @@ function BelowDay() {
             <WaitingSection />
             <SkeletonUntil ready={!isAwaited(waiting)} rows={0}>
               <Unmeasured />
+              <ObjectionSection />
             </SkeletonUntil>
           </div>
         </SkeletonUntil>

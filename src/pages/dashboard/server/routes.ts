@@ -3,8 +3,9 @@ import { addDays, dayOf } from '#core/model/day.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { pageOf } from '#core/server/kernel/reading/search.ts';
 import type { Deps } from '#product';
-import { getDashboard, getMonth, getMonthBefore, getWaiting, listRanks } from '../calls.ts';
+import { getDashboard, getMonth, getMonthBefore, getObjections, getWaiting, listRanks } from '../calls.ts';
 import { trendDays } from '../rules/ranks-of-day.ts';
+import { readObjectionRate } from './objection-rate.ts';
 import { withTrends } from './rank-trends.ts';
 import { todaysDashboard, todaysRanks } from './todays-ranks.ts';
 import { waitingFor } from './waiting.ts';
@@ -18,6 +19,7 @@ export function dashboardRoutes(deps: Deps): Endpoint[] {
     on(getDashboard, ({ actor }) => todaysDashboard(deps, tx, actor, today())),
     on(getMonth, ({ actor }) => readMonthSoFar(deps, tx, actor, today())),
     on(getMonthBefore, ({ actor }) => monthBefore(deps, tx, actor, today())),
+    on(getObjections, ({ actor }) => readObjectionRate(deps, tx, actor, today())),
     on(getWaiting, ({ actor }) => waitingFor(deps, tx, actor)),
     on(listRanks, async ({ actor, query: { _sort, _start, _end, ...filter } }) => {
       const day = today();

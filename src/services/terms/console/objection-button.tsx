@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import type { Objectable } from './objection-dialog.lazy.tsx';
+import type { Objectable } from './objection-dialog.tsx';
 
-const ObjectionDialog = lazy(() => import('./objection-dialog.lazy.tsx'));
+const ObjectionDialog = lazy(() => import('./objection-dialog.tsx'));
 
 /** Opens the dialog in which a customer objects to days. */
 export function ObjectionButton({ objectable, onRaised }: { objectable: Objectable; onRaised?: () => void }) {

@@ -28,6 +28,7 @@ const closing = {
   ...{ gaps: [], gapStores: 0, gapDays: 0, unowned: [], run: null, charges: [], inDoubt: [], toGiveBack: [] },
   ...{ fallen: [], waiting: 0, figures: { ...figuresOf([drafts]), toGiveBack: 0 } },
   leftDrafts: [],
+  objectedDrafts: 0,
   issuing: null,
   pastDues: [
     { dueDate: addDays(today, -10), count: 2 },

@@ -1,5 +1,6 @@
 import { Button, Progress, Select } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { type Closing, countLeftDrafts, draftsDueBefore, type Issuing } from '#billing/rules/closing.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { LinkButton } from '#core/console/ui/page-header.tsx';
@@ -66,9 +67,20 @@ export function IssueStep({ closing, onIssue, onSettled }: IssueStepProps) {
       {issuing !== null && <IssuingProgress {...issuing} />}
       {closing.unaskedTerms > 0 && <TermsQuestion customers={closing.unaskedTerms} onSettled={onSettled} />}
       <LeftDrafts closing={closing} />
+      {closing.objectedDrafts > 0 && <Objected drafts={closing.objectedDrafts} />}
       <DraftDues dueTooLate={closing.dueTooLate} overdue={overdue} />
       {issuing === null && <Drafts closing={closing} />}
     </Step>
+  );
+}
+
+/** The drafts that are issued one by one, once their customers have an answer. */
+function Objected({ drafts }: { drafts: number }) {
+  return (
+    <p className={spacing.first}>
+      {`対応待ちの異議がある下書きが${drafts}件あります。「すべて発行する」では発行しません。`}
+      <Link to={pathTo('/objection', {}, { status: 'OPEN' })}>異議に回答する</Link>
+    </p>
   );
 }
 

@@ -21,7 +21,7 @@ import {
 } from '../counting/period-state.ts';
 import { type ChargesOnBoard, changedCharges, closingCharges, isIssuedBefore } from './closing-charges.ts';
 import { issuingNow } from './issue-run.ts';
-import { leftDraftsOf } from './left-drafts.ts';
+import { leftDraftsOf, objectedDrafts } from './left-drafts.ts';
 import { type DraftTerms, draftTerms } from './terms-from.ts';
 import { unownedMonths } from './unowned-months.ts';
 
@@ -39,17 +39,18 @@ export async function closingOf(
 ): Promise<Closing> {
   const mine = await visibleCustomers(deps, tx, actor);
   // At once: each takes about as long as the other
-  const [{ hasStores, ...progress }, charges, terms, left] = await Promise.all([
+  const [{ hasStores, ...progress }, charges, terms, left, objected] = await Promise.all([
     progressOf(deps, tx, period, { mine, today }),
     closingCharges(deps, tx, { period, mine }),
     draftTerms(deps, tx, { period, mine, today }),
     leftDraftsOf(deps, tx, { period, mine }),
+    objectedDrafts(deps, tx, { period, mine }),
   ]);
   const { live, toGiveBack } = charges.figures;
   const isEmpty = !hasStores && live === 0 && toGiveBack === 0 && progress.fallen.length === 0;
   const { drafts } = charges.figures;
   const issuing = mine === null ? await issuingNow(tx, { period, now: deps.now() }, drafts) : null;
-  return { period, isEmpty, issuing, ...progress, ...charges, ...terms, ...left };
+  return { period, isEmpty, issuing, ...progress, ...charges, ...terms, ...left, objectedDrafts: objected };
 }
 
 /** How far the count of a period is, and what is missing from it. */
@@ -59,7 +60,10 @@ async function progressOf(
   period: string,
   { mine, today }: GapsRequest,
 ): Promise<
-  Omit<Closing, 'period' | 'isEmpty' | 'issuing' | 'leftDrafts' | keyof ChargesOnBoard | keyof DraftTerms> & {
+  Omit<
+    Closing,
+    'period' | 'isEmpty' | 'issuing' | 'leftDrafts' | 'objectedDrafts' | keyof ChargesOnBoard | keyof DraftTerms
+  > & {
     hasStores: boolean;
   }
 > {

@@ -1,11 +1,13 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import type { Closing, LeftDrafts } from '#billing/rules/closing.ts';
 import { AppError, isErrorCode } from '#core/model/errors.ts';
 import { sentence } from '#core/model/language.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { calledSql, isAnyOf } from '#core/server/database/sql.ts';
 import type { ScopeDeps } from '#product';
+import { isObjectedTo } from '../charge-record/open-objections.ts';
 import { leftDraft } from '../tables.ts';
+import { isIssuable } from './issue-run.ts';
 
 /** Drafts that a reason names. */
 const named = 20;
@@ -76,4 +78,24 @@ export async function leftDraftsOf(
     }),
   );
   return { leftDrafts: leftDrafts.toSorted((one, other) => other.count - one.count) };
+}
+
+/** Returns how many drafts of a period are not issued with the others, as their customer waits for an answer to an objection. */
+export async function objectedDrafts(
+  { tables }: ScopeDeps,
+  tx: Orm,
+  { period, mine }: { readonly period: string; readonly mine: readonly number[] | null },
+): Promise<number> {
+  const charge = tables['incentive-history'];
+  const [found] = await tx
+    .select({ drafts: count() })
+    .from(charge)
+    .where(
+      and(
+        isIssuable({ tables }, period),
+        mine === null ? undefined : isAnyOf(charge.userId, mine),
+        isObjectedTo(tables),
+      ),
+    );
+  return found?.drafts ?? 0;
 }

@@ -54,6 +54,5 @@ export const resources = defineResources({
   'return-invoice': invoices.returnInvoice,
   'card-fee': invoices.cardFee,
   objection: objections.objection,
-  'excluded-day': objections.excludedDay,
   'objection-setting': objections.objectionSetting,
 });

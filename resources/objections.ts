@@ -1,15 +1,4 @@
-import {
-  date,
-  internal,
-  list,
-  moment,
-  number,
-  reference,
-  resource,
-  select,
-  singleton,
-  text,
-} from '#core/model/declare.ts';
+import { date, list, moment, number, reference, resource, select, singleton, text } from '#core/model/declare.ts';
 import { admins, customers, payers, staff } from '#domain/accounts/roles.ts';
 import { objectionStatusLabels, usualObjectionDays } from '#domain/billing/objection.ts';
 import { allForAdmins, forCustomers } from './scopes.ts';
@@ -96,21 +85,6 @@ export const objection = resource({
     ['searchConditionId', 'firstDay'],
   ],
 });
-
-// Days that never count as achieved, however often a period is counted
-export const excludedDay = internal(
-  '除外した日',
-  {
-    searchConditionId: reference('登録店舗', 'search-conditions', { required: true, keepOnDelete: true }),
-    // Null: all keywords of the store, and its fixed month
-    detailId: reference('キーワード条件', 'search-condition-detail', { keepOnDelete: true }),
-    firstDay: date('開始日', { required: true }),
-    lastDay: date('終了日', { required: true }),
-    objectionId: reference('異議', 'objection', { required: true, keepOnDelete: true }),
-    reason: text('理由', { required: true, max: 1000 }),
-  },
-  { indexes: [['searchConditionId', 'firstDay']] },
-);
 
 export const objectionSetting = singleton({
   label: '異議の受付',

@@ -1,4 +1,4 @@
-import '#words';
+import './console/errors.ts';
 import './console/words.ts';
 import '@ant-design/v5-patch-for-react-19';
 import { startTransition } from 'react';

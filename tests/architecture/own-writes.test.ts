@@ -25,7 +25,6 @@ const allowed: Record<string, readonly [writes: number, why: string]> = {
   'src/features/billing/server/documents/invoice-file.ts': [1, withTheCharge],
   'src/features/billing/server/documents/return-file.ts': [1, withTheCharge],
   'src/features/billing/server/counting/ledger.ts': [5, ofTheLedger],
-  'src/features/billing/server/objections/decide.ts': [1, 'part of the answer to an objection, which is recorded'],
   'src/features/billing/server/payment/refund.ts': [1, ofTheLedger],
   'src/pages/demo/server/billing.ts': [3, seed],
   'src/pages/demo/server/insert.ts': [1, seed],

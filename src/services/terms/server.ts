@@ -1,5 +1,6 @@
 import type { ServerPlugin } from '#product';
 import * as calls from './calls.ts';
+import { excludedDay } from './server/excluded-days.ts';
 import { registerInForceJob } from './server/in-force.ts';
 import { termRoutes } from './server/routes.ts';
 import { storeMonth } from './server/store-month.ts';
@@ -9,6 +10,6 @@ export const termsServer = {
   calls: [calls],
   routes: [termRoutes],
   jobs: [registerInForceJob],
-  tables: { storeMonth },
-  leftovers: { of: { 'search-conditions': [storeMonth.storeId] } },
+  tables: { excludedDay, storeMonth },
+  leftovers: { of: { 'search-conditions': [excludedDay.storeId, storeMonth.storeId] } },
 } satisfies ServerPlugin;

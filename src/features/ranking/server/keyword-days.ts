@@ -47,7 +47,7 @@ export async function keywordDays(
   const agreed = (await storeTermsOf(deps, tx, [storeId])).get(storeId) ?? [];
   const terms = await keywordTermsOf(deps, tx, ids);
   const readings = await dayReadings(deps, tx, ids, { from, to });
-  const excluded = await excludedDays(deps, tx, [storeId], { first: from, last: to });
+  const excluded = await excludedDays(tx, [storeId], { first: from, last: to });
   const shown = withoutOthers({ first: from, last: to }, others);
   return details.flatMap(({ id, keyword }) => {
     const own = terms.get(id) ?? [];

@@ -126,7 +126,7 @@ export function rankRoutes(deps: RankDeps): Endpoint[] {
     const readings = await dayReadings(deps, past, [keyword.id], { from, to });
     const others = await othersOf(keyword.store.id, actor, past);
     const terms = partsOfOwn((await targetTerms(deps, past, [keyword.id])).get(keyword.id) ?? [], others);
-    const ranges = (await excludedDays(deps, past, [keyword.store.id], { first: from, last: to })).of(
+    const ranges = (await excludedDays(past, [keyword.store.id], { first: from, last: to })).of(
       keyword.store.id,
       keyword.id,
     );

@@ -40,7 +40,7 @@ export async function readStoreRanking(
   const from = first < trendFrom ? first : trendFrom;
   const readings = await dayReadings(deps, tx, ids, { from, to: today });
   const terms = await keywordTermsOf(deps, tx, ids);
-  const excluded = await excludedDays(deps, tx, [store.id], { first, last: today });
+  const excluded = await excludedDays(tx, [store.id], { first, last: today });
   const positions = ids.length === 0 ? new Map() : await positionsOf(deps.tables, tx, inArray(detail.id, [...ids]));
   const best = await bestOf(deps, tx, ids, others);
   const byHand = await byHandOn(deps, tx, ids, today);

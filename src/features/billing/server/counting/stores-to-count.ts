@@ -159,7 +159,7 @@ export async function withKeywords(
   const counted = details.filter(({ id, storeId }) => isAgreed(id) || isBilled(storeId, id));
   const detailIds = counted.map(({ id }) => id);
   const readings = await dayReadings(deps, tx, detailIds, { from, to });
-  const excluded = await excludedDays(deps, tx, ids, { first: from, last: to });
+  const excluded = await excludedDays(tx, ids, { first: from, last: to });
   const settled = await settledStores(deps, tx, ids, period);
   const owners = stores.flatMap((store) => store.terms.flatMap(({ values }) => values.ownerUserId ?? []));
   const isPaying = await payingOf(deps, tx, [...new Set(owners)]);

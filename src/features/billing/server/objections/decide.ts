@@ -6,6 +6,7 @@ import { mailJob } from '#mail/server/job-names.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import type { Row, RuleContext, Rules } from '#product';
 import type { resources } from '#resources';
+import { excludedDay } from '#terms/server/excluded-days.ts';
 import { requestMonths } from '#terms/server/store-month.ts';
 import { type Charge, isIssued, lockCharge, managerOf } from '../charge-record/charge.ts';
 import { correctWithin } from '../charges/corrections.ts';
@@ -33,7 +34,7 @@ export const objectionRule: Rules<(typeof resources)['objection']> = {
 
 /** Enters the days as excluded, corrects the issued charges that hold them, and counts the drafts that do again. */
 async function takeOff(row: Objection, reason: string, context: RuleContext): Promise<void> {
-  const { tx, tables, now } = context;
+  const { tx, now } = context;
   // Charges before stores, as issuing and correcting do
   const charges = await chargesHolding(row, context);
   const locked: Charge[] = [];
@@ -41,15 +42,14 @@ async function takeOff(row: Objection, reason: string, context: RuleContext): Pr
   await lockStores(context, tx, [row.searchConditionId]);
   const after = await chargesHolding(row, context);
   if (after.some((id) => !charges.includes(id))) throw new AppError('version_conflict');
-  await tx.insert(tables['excluded-day']).values(
+  await tx.insert(excludedDay).values(
     rangesOf(row).map((range) => ({
       ...range,
-      searchConditionId: row.searchConditionId,
+      storeId: row.searchConditionId,
       detailId: row.detailId,
       objectionId: row.id,
       reason,
       createDate: now,
-      updateDate: now,
     })),
   );
   await requestMonths(tx, [row.searchConditionId]);

@@ -138,7 +138,7 @@ async function daysOf(
   const rules = {
     store: terms,
     keyword: (await keywordTermsOf(deps, tx, [detailId])).get(detailId) ?? [],
-    excluded: (await excludedDays(deps, tx, [storeId], range)).of(storeId, detailId),
+    excluded: (await excludedDays(tx, [storeId], range)).of(storeId, detailId),
   };
   const readings = (await dayReadings(deps, tx, [detailId], { from: firstDay, to: lastDay })).get(detailId) ?? [];
   const ranks = new Map(readings.flatMap(({ day, status, rank }) => (status === 'OK' ? [[day, rank]] : [])));

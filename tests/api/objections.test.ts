@@ -110,6 +110,84 @@ describe.each(databases)('an objection on %s', (kind) => {
     expect(days).toEqual(['2026-09-02', '2026-09-03', '2026-09-04', '2026-09-05', '2026-09-06']);
   });
 
+  it('is not needed for what is not billed: days past a cap, days of a fixed month', async () => {
+    const capped = await issued({ capDays: 5 });
+    expect(codeOf(await object(capped, ['2026-09-06']))).toEqual([422, 'objection_not_billed']);
+    const { body } = await as(customer, 'GET', `/charge-objections/${capped.chargeId}`);
+    expect(body.data.billed).toMatchObject([{ detailId: capped.detailId, days: { length: 5 } }]);
+  });
+
+  it('is not needed for days of a fixed month, which is objected to whole', async () => {
+    const fixed = await issued({ billingMode: 'FIXED', monthlyFee: 9000 });
+    expect(codeOf(await object(fixed, ['2026-09-03']))).toEqual([422, 'objection_not_billed']);
+    await money.read(fixed.detailId, '2026-10-01', '2026-10-01');
+    expect(codeOf(await object(fixed, ['2026-10-01']))).toEqual([422, 'objection_not_billed']);
+  });
+
+  it('before the issue to a day past a cap counts the draft again, with its mark', async () => {
+    const subject = await counted({ capDays: 5 });
+    await decide(await objected(subject, ['2026-09-09']), 'accept');
+    const draft = await charge('DRAFT');
+    expect(draft).toMatchObject({ subtotal: 2500 });
+    expect(await evidenceOf(draft?.id ?? 0)).toEqual({ days: '○○○○○○○○除○××', achieved: 9, billed: 5 });
+  });
+
+  it('that would raise the bill cannot be accepted', async () => {
+    const store = await money.store(money.app.userId(customer), { capDays: 1 });
+    const detailId = Number(store.details[0].id);
+    money.goTo('2026-09-02');
+    await money.change(store.id, { details: [{ id: detailId, dailyPrice: 900 }], validFrom: '2026-09-03' });
+    await money.read(detailId, '2026-09-01', '2026-09-05');
+    money.goTo('2026-10-02');
+    await money.count('2026-09');
+    await money.act((await charge('DRAFT'))?.id ?? 0, 'issue');
+    const id = await objected({ storeId: store.id, detailId }, ['2026-09-01']);
+    // 2 September is billed at the old price in its place
+    expect((await decide(id, 'accept')).status).toBe(200);
+    await money.act((await charge('DRAFT'))?.id ?? 0, 'issue');
+    const next = await objected({ storeId: store.id, detailId }, ['2026-09-02']);
+    expect(codeOf(await decide(next, 'accept'))).toEqual([409, 'objection_raises']);
+    expect((await charge('ISSUED'))?.subtotal).toBe(500);
+  });
+
+  it('is of the charge that bills the day, also where a further one was issued for the month', async () => {
+    const subject = await issued();
+    await money.read(subject.detailId, '2026-09-20', '2026-09-21');
+    await money.count('2026-09');
+    expect((await money.act((await charge('DRAFT'))?.id ?? 0, 'issue')).status).toBe(200);
+    const { status, body } = await object(subject, ['2026-09-03'], { chargeId: subject.chargeId });
+    expect(status).toBe(200);
+    expect((await as(customer, 'GET', `/objection/${body.data.id}`)).body.data.chargeId).toBe(subject.chargeId);
+    expect(codeOf(await object(subject, ['2026-09-04', '2026-09-20']))).toEqual([422, 'objection_split']);
+  });
+
+  it('may doubt a billed day that today’s terms would not bill any more', async () => {
+    const subject = await issued();
+    const details = [{ id: subject.detailId, targetRank: 1, effectiveFrom: '2026-09-05' }];
+    await money.change(subject.storeId, { details, validFrom: '2026-09-05', reason: '誤登録' });
+    expect((await object(subject, ['2026-09-03'])).status).toBe(200);
+  });
+
+  it('and issuing at once leave no draft issued past it', async () => {
+    const subject = await counted();
+    const draft = (await charge('DRAFT'))?.id ?? 0;
+    const [raised, issuing] = await Promise.all([object(subject, ['2026-09-03']), money.act(draft, 'issue')]);
+    expect(raised.status).toBe(200);
+    const { body } = await as(customer, 'GET', `/objection/${raised.body.data.id}`);
+    // Either the draft waits, or the objection is to what was issued
+    expect(body.data.chargeId).toBe(issuing.status === 200 ? draft : null);
+  });
+
+  it('is among the figures of the dashboard', async () => {
+    const subject = await issued();
+    const rate = () => money.done('GET', '/dashboard/objections');
+    expect(await rate()).toMatchObject({ objectedCharges: 0 });
+    await decide(await objected(subject, ['2026-09-03']), 'refuse');
+    expect(await rate()).toMatchObject({ charges: 1, objectedCharges: 1, refused: 1, accepted: 0 });
+    const manager = await as('MANAGER', 'GET', '/dashboard/objections');
+    expect(manager.body.data).toMatchObject({ objectedCharges: 0 });
+  });
+
   it('to a fixed month takes the month off', async () => {
     const subject = await issued({ billingMode: 'FIXED', monthlyFee: 9000 });
     const whole = { storeId: subject.storeId, detailId: null };
@@ -129,9 +207,11 @@ describe.each(databases)('an objection on %s', (kind) => {
     const actorId = money.app.userId('SYSTEM_ADMINISTRATOR');
     const deps = { ...money.app.deps, ...money.deps, log: () => {} };
     await issueAll(deps, { period: '2026-09', actorId, ip: '127.0.0.1', requestId: 'of-the-test' });
-    const { leftDrafts } = await money.done('GET', '/closing?period=2026-09');
+    const { leftDrafts, objectedDrafts } = await money.done('GET', '/closing?period=2026-09');
     expect(leftDrafts[0].reason).toContain('対応待ちの異議があります');
+    expect(objectedDrafts).toBe(1);
     await decide(id, 'accept');
+    expect(await money.done('GET', '/closing?period=2026-09')).toMatchObject({ leftDrafts: [], objectedDrafts: 0 });
     expect(await charge('DRAFT')).toMatchObject({ subtotal: 4500 });
     expect((await money.act((await charge('DRAFT'))?.id ?? 0, 'issue')).status).toBe(200);
   });

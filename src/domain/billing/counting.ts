@@ -1,6 +1,6 @@
 import { addDays, type Day, nextDay } from '#core/model/day.ts';
 import type { IsPaying } from '../payments/paying.ts';
-import { type DayRange, daysFrom, isCovered } from '../period.ts';
+import type { DayRange } from '../period.ts';
 import { isPromised, markOn } from '../ranks/day-marks.ts';
 import type { BillingMode, Days, KeywordTerms, StoreTerms } from '../terms/store-terms.ts';
 import { termOn } from '../terms/terms.ts';
@@ -26,7 +26,7 @@ export interface KeywordToCount {
 export interface StoreToCount {
   readonly terms: StoreTerms;
   readonly keywords: readonly KeywordToCount[];
-  /** Days for which no fixed month is billed, if they are all of its days. */
+  /** No fixed month is billed that has any of these days. */
   readonly excluded: readonly DayRange[];
   /** Called with the owner of a day and that day. */
   readonly isPaying: IsPaying;
@@ -97,7 +97,7 @@ interface AchievedDay {
  * charge holds, and is not billed while a charge of the same customer holds days of it that were billed by the day.
  * Caps count across owners and terms, and include days whose owner does not pay and days already charged; such days
  * fill a cap and are not billed.
- * An excluded day is not achieved, and fills no cap; a fixed month with nothing but excluded days is not billed.
+ * An excluded day is not achieved, and fills no cap; a fixed month that has any day excluded for the whole store is not billed.
  * A settled period is billed nothing beyond the existing charges.
  */
 export function countStore(store: StoreToCount, period: Days, held: readonly ChargedUnit[] = []): StoreCount {
@@ -248,7 +248,7 @@ function fixedMonth(
   );
   const days = daysBeside(held, { first: from > first ? from : first, last: lastAgreed });
   if (days === null || isBilledByDay) return null;
-  if (daysFrom(days.first, days.last).every((day) => isCovered(day, excluded))) return null;
+  if (excluded.some((range) => range.first <= days.last && days.first <= range.last)) return null;
   return {
     kind: 'FIXED_MONTH',
     detailId: null,

@@ -24,6 +24,12 @@ export const billingErrors = {
   },
   payment_under_way: { status: 409, message: 'カードの決済中です。結果が出るまで、しばらくお待ちください' },
   objection_not_achieved: { status: 422, message: '{day}は成果の日ではないため、異議を申し立てられません' },
+  objection_not_billed: { status: 422, message: '{day}の成果は請求されていないため、異議は要りません' },
+  objection_raises: {
+    status: 409,
+    message:
+      'この日を外すと、上限の関係でほかの日が請求され、請求額が¥{before}から¥{after}（税抜）に上がるため、認められません',
+  },
   objection_exists: { status: 409, message: '{day}には、すでに異議が申し立てられています' },
   objection_late: { status: 409, message: '異議を受け付ける期間（{last}まで）を過ぎました。担当者にご連絡ください' },
   objection_split: { status: 422, message: '異議は請求ごとに分けて申し立ててください' },

@@ -128,7 +128,7 @@ export const rankSeries = object({
   readings: array(dayReading),
   terms: array(targetTerm),
   /** Days that do not count as achieved, whatever was measured. */
-  excluded: array(day),
+  excluded: array(object({ day, reason: string })),
   events: array(rankEvent),
 });
 

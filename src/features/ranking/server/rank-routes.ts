@@ -5,7 +5,7 @@ import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { attachment } from '#core/server/kernel/files/files.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { encode, prefix, unmappable } from '#core/server/verbs/csv/csv.ts';
-import { daysFrom, isCovered } from '#domain/period.ts';
+import { daysFrom } from '#domain/period.ts';
 import { agreementDays } from '#domain/ranks/repeats.ts';
 import { isOthers, ownFirsts, partsOfOwn } from '#domain/terms/others-days.ts';
 import type { Deps } from '#product';
@@ -133,7 +133,9 @@ export function rankRoutes(deps: RankDeps): Endpoint[] {
     const events = await rankEvents(deps, past, { storeId: keyword.store.id, terms, from, to });
     const isShown = ({ day }: { readonly day: Day }) => !isOthers(others, day);
     const shown = (readings.get(keyword.id) ?? []).filter(isShown);
-    const excluded = daysFrom(from, to).filter((day) => isCovered(day, ranges) && isShown({ day }));
-    return { from, to, readings: shown, terms, excluded, events: events.filter(isShown) };
+    const excluded = ranges.flatMap(({ first, last, reason }) =>
+      daysFrom(first < from ? from : first, last > to ? to : last).map((day) => ({ day, reason })),
+    );
+    return { from, to, readings: shown, terms, excluded: excluded.filter(isShown), events: events.filter(isShown) };
   }
 }

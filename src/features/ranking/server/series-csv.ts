@@ -21,7 +21,10 @@ export function seriesCsv({ keyword, store, position }: KeywordFacts, series: Ra
       dayText(day),
       isMeasured && reading !== undefined ? rankText(reading.rank) : '未計測',
       target === null ? '' : String(target),
-      dayMark(result, series.excluded.includes(day)),
+      dayMark(
+        result,
+        series.excluded.some((one) => one.day === day),
+      ),
       reading === undefined ? '' : momentText(reading.takenAt),
       reading?.failure ?? '',
       events.join(' / '),

@@ -13,22 +13,20 @@ import styles from './dashboard.module.css';
 
 const headingId = 'dashboard-objections';
 
-/** How many of the achieved days customers object to. Nothing where nobody did. */
+/** How many charges customers object to. Nothing where nobody did. */
 export function ObjectionSection() {
   const { data } = useCall(getObjections, {}, { staleTime: 5 * minute });
-  if (data === undefined || data.raised === 0) return null;
-  const { first, last, raised, open, days, acceptedDays } = data;
-  const rate = ratePercent(data);
+  if (data === undefined || data.objectedCharges === 0) return null;
+  const { first, last, charges, objectedCharges, accepted, refused } = data;
   return (
     <section aria-labelledby={headingId} className={`${paper.paper} ${styles.sheet}`}>
       <Heading id={headingId} spaced="below">
         成果日への異議
       </Heading>
       <p className={spacing.flush}>
-        {`${monthInWords(first)}〜${monthInWords(last)}：`}
-        <Link to={pathTo('/objection')}>{`${numberText(raised)}件・${numberText(days)}日`}</Link>
-        {rate !== null && `（成果日の${rate}）`}
-        {`。認めた日 ${numberText(acceptedDays)}日、対応待ち ${numberText(open)}件。`}
+        {`${monthInWords(first)}〜${monthInWords(last)}の請求${numberText(charges)}件のうち、`}
+        <Link to={pathTo('/objection')}>{`${numberText(objectedCharges)}件`}</Link>
+        {`（${ratePercent(data)}）に異議がありました。認めた ${numberText(accepted)}件、認めない ${numberText(refused)}件。`}
       </p>
     </section>
   );

@@ -1,23 +1,25 @@
 import { type Infer, integer, object, yearMonth } from '#core/model/shape.ts';
 
-/** Closed months over which objections are compared with achieved days. */
+/** Closed months whose charges are looked at. */
 export const objectionMonths = 3;
 
-/** The objections to days of some months, and the achieved days of these months. */
+/** How many charges of some months were objected to, and what became of the objections. */
 export const objectionRate = object({
   first: yearMonth,
   last: yearMonth,
-  raised: integer,
-  open: integer,
-  /** Days objected to, without those of objections that were withdrawn; and those of them that were taken off. */
-  days: integer,
-  acceptedDays: integer,
-  achievedDays: integer,
+  /** Issued, cancelled ones included; and those of them with an objection that was not withdrawn. */
+  charges: integer,
+  objectedCharges: integer,
+  accepted: integer,
+  refused: integer,
 });
 
 export type ObjectionRate = Infer<typeof objectionRate>;
 
-/** `0.12%`; null without achieved days. */
-export function ratePercent({ days, achievedDays }: Pick<ObjectionRate, 'days' | 'achievedDays'>): string | null {
-  return achievedDays === 0 ? null : `${((days / achievedDays) * 100).toFixed(2)}%`;
+/** `6.5%`; null without charges. */
+export function ratePercent({
+  charges,
+  objectedCharges,
+}: Pick<ObjectionRate, 'charges' | 'objectedCharges'>): string | null {
+  return charges === 0 ? null : `${((objectedCharges / charges) * 100).toFixed(1)}%`;
 }

@@ -72,7 +72,7 @@ function Days({ days, onAll }: { days: Objectable['days']; onAll: () => void }) 
   return (
     <Form.Item
       name="days"
-      label="日"
+      label="申し立てる日"
       rules={[{ type: 'array', min: 1, message: '日を選んでください' }]}
       extra={
         days.length > 1 && (
@@ -93,12 +93,13 @@ function Days({ days, onAll }: { days: Objectable['days']; onAll: () => void }) 
 
 /** Sends the objection; a refusal is shown at its field, or above the form. */
 function useRaise({ storeId, detailId, chargeId }: Objectable, onRaised: () => void) {
+  const fields = detailId === null ? ['content'] : ['days', 'content'];
   const [form] = Form.useForm<Values>();
   const [above, setAbove] = useState<string | null>(null);
   const toast = useToast();
   const { isRunning, run } = useSend({
     failed(thrown) {
-      const sorted = sortProblems(['days', 'content'], thrown);
+      const sorted = sortProblems(fields, thrown);
       for (const { name, errors } of sorted.atFields)
         form.setFields([{ name: name === 'days' ? 'days' : 'content', errors }]);
       setAbove(sorted.atFields.length > 0 ? sorted.above : failureOf(thrown).message);

@@ -24,10 +24,15 @@ export const excludedDay = pgTable(
   (table) => [index('excluded_day_store_idx').on(table.storeId, table.firstDay)],
 );
 
+interface ExcludedRange extends DayRange {
+  /** What the customer was answered. */
+  readonly reason: string;
+}
+
 /** The days that do not count as achieved. */
 export interface ExcludedDays {
   /** Of a store: those of all its keywords; with a keyword also those of that one. */
-  of(storeId: number, detailId?: number): readonly DayRange[];
+  of(storeId: number, detailId?: number): readonly ExcludedRange[];
 }
 
 /** Returns the excluded days of stores that overlap `first` to `last`. */
@@ -36,12 +41,12 @@ export async function excludedDays(
   storeIds: readonly number[],
   { first, last }: DayRange,
 ): Promise<ExcludedDays> {
-  const { storeId, detailId, firstDay, lastDay } = excludedDay;
+  const { storeId, detailId, firstDay, lastDay, reason } = excludedDay;
   const rows =
     storeIds.length === 0
       ? []
       : await tx
-          .select({ storeId, detailId, first: firstDay, last: lastDay })
+          .select({ storeId, detailId, first: firstDay, last: lastDay, reason })
           .from(excludedDay)
           .where(and(inArray(storeId, [...storeIds]), lte(firstDay, last), gte(lastDay, first)))
           .orderBy(asc(firstDay));

@@ -3,12 +3,11 @@ import { Link } from 'react-router';
 import type { ChargeEvidence } from '#billing/rules/evidence.ts';
 import { evidenceDays } from '#billing/rules/evidence-days.ts';
 import type { ChargeObjections } from '#billing/rules/objections.ts';
-import { callKey, rowIn, useCall } from '#core/console/http/calls.ts';
+import { callKey, useCall } from '#core/console/http/calls.ts';
 import { useRefetchOn } from '#core/console/http/rows.ts';
 import text from '#core/console/ui/text.module.css';
 import { dayText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
-import type { Row } from '#core/model/row-types.ts';
 import { daysInShort, objectionStatusLabels } from '#domain/billing/objection.ts';
 import { ObjectionButton } from '#terms/console/objection-button.tsx';
 import { getChargeObjections } from '../../calls/objections.ts';
@@ -28,10 +27,12 @@ interface OnCharge {
 }
 
 /** Until when the reader may object, and the button for each fixed month of the charge. */
-export function ObjectionNote({ charge, found, again }: Omit<OnCharge, 'chargeId'> & { charge: Row }) {
+export function ObjectionNote({ chargeId, found, again }: OnCharge) {
   if (found === undefined || found.until === null) return null;
-  const months = fixedMonths(charge).filter(
-    ({ storeId }) => !found.objections.some((one) => one.detailId === null && one.storeId === storeId && isKept(one)),
+  const months = found.billed.filter(
+    ({ storeId, detailId }) =>
+      detailId === null &&
+      !found.objections.some((one) => one.detailId === null && one.storeId === storeId && isKept(one)),
   );
   return (
     <>
@@ -40,7 +41,7 @@ export function ObjectionNote({ charge, found, again }: Omit<OnCharge, 'chargeId
         <p key={storeId}>
           {storeName} 月額固定{' '}
           <ObjectionButton
-            objectable={{ storeId, detailId: null, chargeId: charge.id, name: `${storeName} 月額固定`, days: [] }}
+            objectable={{ storeId, detailId: null, chargeId, name: `${storeName} 月額固定`, days: [] }}
             onRaised={again}
           />
         </p>
@@ -55,7 +56,8 @@ export function ObjectionsOfKeyword({ evidence, chargeId, found, again }: OnChar
   const { storeId, detailId, storeName, keyword } = evidence;
   const own = found.objections.filter((one) => one.detailId === detailId);
   const taken = new Set(own.filter(isKept).flatMap(({ days }) => days));
-  const left = evidenceDays(evidence).filter(({ day, result }) => result === 'ACHIEVED' && !taken.has(day));
+  const billed = new Set(found.billed.find((one) => one.detailId === detailId)?.days);
+  const left = evidenceDays(evidence).filter(({ day }) => billed.has(day) && !taken.has(day));
   const days = left.map(({ day, text: said }) => ({ day, text: said }));
   return (
     <>
@@ -78,12 +80,4 @@ export function ObjectionsOfKeyword({ evidence, chargeId, found, again }: OnChar
 
 function isKept({ status }: { readonly status: keyof typeof objectionStatusLabels }): boolean {
   return status !== 'WITHDRAWN';
-}
-
-/** The stores that the charge bills by the month. */
-function fixedMonths(charge: Row): readonly { readonly storeId: number; readonly storeName: string }[] {
-  const { lines = [] } = rowIn('incentive-history', charge);
-  return (lines ?? []).flatMap(({ detailId, searchConditionId: storeId, storeName }) =>
-    detailId === null && typeof storeId === 'number' ? [{ storeId, storeName: storeName ?? '' }] : [],
-  );
 }

@@ -19,7 +19,7 @@ export function Evidence({ charge }: { charge: Row }) {
   const objections = useChargeObjections(charge.id);
   return (
     <>
-      <ObjectionNote charge={charge} {...objections} />
+      <ObjectionNote chargeId={charge.id} {...objections} />
       <Loaded query={query} rows={8}>
         {(rows) =>
           rows.length === 0 ? (

@@ -1,44 +1,30 @@
-import { and, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { alive } from '#core/server/kernel/scope.ts';
-import { periodDays } from '#domain/period.ts';
 import type { Tables } from '#product';
-import type { Charge, ChargeReading } from './charge.ts';
+import type { ChargeReading } from './charge.ts';
 
-/** SQL: true for a charge to which, or to days of whose period, its customer has an objection that waits for an answer. */
+/**
+ * SQL: true for a charge to which an objection waits for an answer, or whose days one waits for that was raised before the charge: to days
+ * on no charge, or on one that was cancelled since.
+ */
 export function isObjectedTo(tables: Tables): SQL {
-  const { objection, 'incentive-history': charge } = tables;
-  const isIt = or(
-    eq(objection.chargeId, charge.id),
-    and(lte(objection.firstDay, charge.periodLast), gte(objection.lastDay, charge.periodFirst)),
-  );
-  return sql`exists (select 1 from ${objection} where ${objection.userId} = ${charge.userId}
-    and ${objection.status} = 'OPEN' and ${isIt} and ${alive(objection)})`;
+  const { objection, 'incentive-history': charge, 'billed-day': day } = tables;
+  const earlier = alias(charge, 'earlier');
+  const isOnOther = sql`select 1 from ${charge} as ${earlier} where ${earlier.id} = ${objection.chargeId} and ${earlier.status} <> 'CANCELLED'`;
+  const isHeld = sql`select 1 from ${day} where ${day.chargeId} = ${charge.id} and ${day.held}
+    and ${day.searchConditionId} = ${objection.searchConditionId}
+    and ${day.firstDay} <= ${objection.lastDay} and ${day.lastDay} >= ${objection.firstDay}`;
+  return sql`exists (select 1 from ${objection} where ${objection.status} = 'OPEN' and ${alive(objection)}
+    and (${objection.chargeId} = ${charge.id} or (not exists (${isOnOther}) and exists (${isHeld}))))`;
 }
 
-/** Returns whether the customer of the charge waits for an answer to an objection to it or to days of its period. */
-export async function hasOpenObjection(
-  { tx, tables }: ChargeReading,
-  charge: Pick<Charge, 'id' | 'userId' | 'period' | 'periodFirst' | 'periodLast'>,
-): Promise<boolean> {
-  const { objection } = tables;
-  const month = periodDays(charge.period, null);
+/** Returns whether an objection to the charge, or to days that it holds, waits for an answer. */
+export async function hasOpenObjection({ tx, tables }: ChargeReading, chargeId: number): Promise<boolean> {
+  const charge = tables['incentive-history'];
   const [found] = await tx
-    .select({ id: objection.id })
-    .from(objection)
-    .where(
-      and(
-        eq(objection.userId, charge.userId),
-        eq(objection.status, 'OPEN'),
-        or(
-          eq(objection.chargeId, charge.id),
-          and(
-            lte(objection.firstDay, charge.periodLast ?? month.last),
-            gte(objection.lastDay, charge.periodFirst ?? month.first),
-          ),
-        ),
-        alive(objection),
-      ),
-    )
-    .limit(1);
+    .select({ id: charge.id })
+    .from(charge)
+    .where(and(eq(charge.id, chargeId), isObjectedTo(tables)));
   return found !== undefined;
 }

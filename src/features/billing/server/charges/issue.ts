@@ -38,8 +38,9 @@ export async function issueCharge(
   if ((await issuerOf(context))?.registrationNumber == null) throw new AppError('issuer_missing');
   const details = await billingDetailsOf(context, charge.userId);
   if (details !== null && details.termsFrom === null) throw new AppError('terms_from_unasked');
-  if (!despite && (await hasOpenObjection(context, charge))) throw new AppError('objection_open');
   await refuseStaleDraft(charge, context);
+  // The stores are locked by now: an objection is raised before this, or sees an issued charge
+  if (!despite && (await hasOpenObjection(context, charge.id))) throw new AppError('objection_open');
   await lockMoney(tx, charge.userId);
   const carried = await carryOver(charge, context);
   const owed = Math.max(0, charge.total - carried);

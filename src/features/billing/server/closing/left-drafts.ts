@@ -3,8 +3,8 @@ import type { Closing, LeftDrafts } from '#billing/rules/closing.ts';
 import { AppError, isErrorCode } from '#core/model/errors.ts';
 import { sentence } from '#core/model/language.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { calledSql, isAnyOf } from '#core/server/database/sql.ts';
-import type { ScopeDeps } from '#product';
+import { calledSql, inQuery, isAnyOf } from '#core/server/database/sql.ts';
+import type { ScopeDeps, Tables } from '#product';
 import { isObjectedTo } from '../charge-record/open-objections.ts';
 import { leftDraft } from '../tables.ts';
 import { isIssuable } from './issue-run.ts';
@@ -15,6 +15,12 @@ const named = 20;
 /** Forgets which drafts of a period were left behind, as they are issued again. */
 export async function forgetLeftDrafts(tx: Orm, period: string): Promise<void> {
   await tx.delete(leftDraft).where(eq(leftDraft.period, period));
+}
+
+/** Forgets that a customer's drafts were left behind for an objection, as it was answered or withdrawn. */
+export async function forgetObjected(tx: Orm, { 'incentive-history': charge }: Tables, userId: number): Promise<void> {
+  const theirs = tx.select({ id: charge.id }).from(charge).where(eq(charge.userId, userId));
+  await tx.delete(leftDraft).where(and(eq(leftDraft.code, 'objection_open'), inQuery(leftDraft.chargeId, theirs)));
 }
 
 interface Left {

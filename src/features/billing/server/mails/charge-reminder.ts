@@ -21,7 +21,7 @@ export const chargeReminder = mailTemplate('chargeReminder', {
     // Paid, cancelled, objected to or given to another customer between the request and now
     if (charge === undefined || !isReminded(charge) || charge.userId !== account.id) return null;
     const due = await amountToRemind(reading, charge);
-    if (due === 0 || charge.dueDate === null || (await hasOpenObjection(reading, charge))) return null;
+    if (due === 0 || charge.dueDate === null || (await hasOpenObjection(reading, chargeId))) return null;
     const now = context.now();
     const today = dayOf(now);
     const { name, bytes } = await invoiceFileOf(context, charge, now, today);

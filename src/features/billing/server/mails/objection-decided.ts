@@ -13,6 +13,8 @@ export const objectionDecided = mailTemplate('objectionDecided', {
     if (status !== 'ACCEPTED' && status !== 'REFUSED') return null;
     return {
       isAccepted: status === 'ACCEPTED',
+      isIssued: found.chargeId !== null,
+      what: found.detailId === null ? '月額固定' : '成果日',
       target,
       content,
       answer: answer ?? '',
@@ -20,12 +22,12 @@ export const objectionDecided = mailTemplate('objectionDecided', {
       url: account.open ? `${context.publicUrl}${pathTo('/objection/:id', { id: found.id })}` : null,
     };
   },
-  letter: ({ isAccepted, target, content, answer, url }) => ({
+  letter: ({ isAccepted, isIssued, what, target, content, answer, url }) => ({
     subject: isAccepted ? '成果日への異議を認めました' : '成果日への異議への回答',
     paragraphs: [
       isAccepted
-        ? '申し立てのあった日を成果から外しました。この日は請求しません。発行した請求書は、訂正してお送りします。'
-        : '申し立てのあった日を確認しました。成果日は変わりません。',
+        ? `申し立てのあった${what}を請求から外しました。${isIssued ? '発行した請求書は訂正します。' : ''}`
+        : `申し立てのあった${what}を確認しました。請求は変わりません。`,
     ],
     facts: [
       ['対象', target],
@@ -37,6 +39,8 @@ export const objectionDecided = mailTemplate('objectionDecided', {
   }),
   sample: {
     isAccepted: true,
+    isIssued: true,
+    what: '成果日',
     target: '新宿店「カフェ 新宿」10/3・10/5',
     content: '3日は臨時休業でした。',
     answer: '休業を確認しました。',

@@ -1,6 +1,8 @@
-import { and, asc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
+import { numberText } from '#core/model/language.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
@@ -10,7 +12,9 @@ import { excludedDay } from '#terms/server/excluded-days.ts';
 import { requestMonths } from '#terms/server/store-month.ts';
 import { type Charge, isIssued, lockCharge, managerOf } from '../charge-record/charge.ts';
 import { correctWithin } from '../charges/corrections.ts';
+import { forgetObjected } from '../closing/left-drafts.ts';
 import { countOwners } from '../counting/count.ts';
+import { draftOwners } from '../counting/ledger-days.ts';
 import { lockStores } from '../counting/lock-stores.ts';
 import { ownerToCount } from '../counting/owners-to-count.ts';
 import { objectedDays } from './raise.ts';
@@ -26,22 +30,27 @@ export const objectionRule: Rules<(typeof resources)['objection']> = {
     },
     refuse: (row, context, { answer }) => decided(row, { status: 'REFUSED', answer }, context),
     async withdraw(row, context) {
+      await forgetObjected(context.tx, context.tables, row.userId);
       await notifyStaff(row, context);
       return { status: 'WITHDRAWN' };
     },
   },
 };
 
-/** Enters the days as excluded, corrects the issued charges that hold them, and counts the drafts that do again. */
+/**
+ * Enters the days as excluded, corrects the issued charges that bill them, and counts the drafts of their periods again. Throws AppError 409 if
+ * the customer would have to pay more than before.
+ */
 async function takeOff(row: Objection, reason: string, context: RuleContext): Promise<void> {
   const { tx, now } = context;
   // Charges before stores, as issuing and correcting do
-  const charges = await chargesHolding(row, context);
+  const charges = await chargesOf(row, context);
   const locked: Charge[] = [];
-  for (const id of charges) locked.push(await lockCharge(context, id));
+  for (const id of charges) locked.push(await lockCharge(context, id).catch(asConflict));
   await lockStores(context, tx, [row.searchConditionId]);
-  const after = await chargesHolding(row, context);
-  if (after.some((id) => !charges.includes(id))) throw new AppError('version_conflict');
+  if ((await chargesOf(row, context)).some((id) => !charges.includes(id))) throw new AppError('version_conflict');
+  const periods = [...new Set(locked.map(({ period }) => period))];
+  const before = await askedOf(row.userId, periods, context);
   await tx.insert(excludedDay).values(
     rangesOf(row).map((range) => ({
       ...range,
@@ -55,7 +64,27 @@ async function takeOff(row: Objection, reason: string, context: RuleContext): Pr
   await requestMonths(tx, [row.searchConditionId]);
   for (const charge of locked)
     if (isIssued(charge)) await correctWithin(charge, `異議を認めたため（${row.target}）`.slice(0, 500), context);
-  for (const charge of locked) if (!isIssued(charge)) await countAgain(charge, context);
+  const drafted = locked.filter((charge) => !isIssued(charge)).map(({ period }) => period);
+  for (const period of new Set(drafted)) await countAgain(row, period, context);
+  const after = await askedOf(row.userId, periods, context);
+  if (after > before)
+    throw new AppError('objection_raises', { params: { before: numberText(before), after: numberText(after) } });
+}
+
+/** A draft that a count replaced meanwhile. */
+function asConflict(): never {
+  throw new AppError('version_conflict');
+}
+
+/** Returns what the customer's charges of the periods ask, in yen, ex tax. */
+async function askedOf(userId: number, periods: readonly string[], { tx, tables }: RuleContext): Promise<number> {
+  if (periods.length === 0) return 0;
+  const charge = tables['incentive-history'];
+  const [found] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${charge.subtotal}), 0)::float8` })
+    .from(charge)
+    .where(and(eq(charge.userId, userId), inArray(charge.period, [...periods]), inArray(charge.status, inForce)));
+  return found?.sum ?? 0;
 }
 
 function rangesOf(row: Objection): readonly { readonly firstDay: Day; readonly lastDay: Day }[] {
@@ -63,18 +92,18 @@ function rangesOf(row: Objection): readonly { readonly firstDay: Day; readonly l
   return objectedDays(row).map((day) => ({ firstDay: day, lastDay: day }));
 }
 
-/** Returns the charges that hold the days, drafts included, by id. */
-async function chargesHolding(row: Objection, { tx, tables }: RuleContext): Promise<readonly number[]> {
-  const { 'billed-day': day, 'incentive-history': charge } = tables;
+const inForce = ['DRAFT', 'ISSUED', 'PAID', 'FAILED'] as const;
+
+/** Returns the charges that bill the days, and the drafts that counted them, by id. */
+async function chargesOf(row: Objection, { tx, tables }: RuleContext): Promise<readonly number[]> {
+  const { 'billed-day': day, 'incentive-history': charge, 'charge-evidence': evidence } = tables;
+  const { detailId } = row;
   const isDay =
-    row.detailId === null
+    detailId === null
       ? isNull(day.detailId)
-      : and(
-          or(eq(day.detailId, row.detailId), eq(day.takenFor, row.detailId)),
-          inArray(day.firstDay, [...objectedDays(row)]),
-        );
-  const found = await tx
-    .selectDistinct({ id: charge.id })
+      : and(eq(day.detailId, detailId), inArray(day.firstDay, [...objectedDays(row)]));
+  const billing = tx
+    .select({ id: charge.id })
     .from(day)
     .innerJoin(charge, eq(charge.id, day.chargeId))
     .where(
@@ -84,18 +113,37 @@ async function chargesHolding(row: Objection, { tx, tables }: RuleContext): Prom
         gte(day.lastDay, row.firstDay),
         eq(day.held, true),
         isDay,
-        inArray(charge.status, ['DRAFT', 'ISSUED', 'PAID', 'FAILED']),
+        inArray(charge.status, inForce),
       ),
-    )
-    .orderBy(asc(charge.id));
-  return found.map(({ id }) => id);
+    );
+  const counting = tx
+    .select({ id: charge.id })
+    .from(evidence)
+    .innerJoin(charge, eq(charge.id, evidence.chargeId))
+    .where(
+      and(
+        eq(evidence.detailId, detailId ?? 0),
+        lte(charge.periodFirst, row.lastDay),
+        gte(charge.periodLast, row.firstDay),
+        eq(charge.status, 'DRAFT'),
+      ),
+    );
+  const found = await union(billing, counting);
+  return found.map(({ id }) => id).toSorted((one, other) => one - other);
 }
 
-async function countAgain(charge: Charge, context: RuleContext): Promise<void> {
+/** Counts the period again for all whose drafts share days or caps of the store. */
+async function countAgain(
+  { userId, searchConditionId }: Objection,
+  period: string,
+  context: RuleContext,
+): Promise<void> {
   const { tx, tables, resources, today } = context;
   const deps = { tables, resources, now: () => context.now };
-  const owner = await ownerToCount(deps, tx, charge.period, charge.userId);
-  await countOwners(deps, tx, { period: charge.period, runId: null, today }, [owner]);
+  const owners = new Set([userId, ...(await draftOwners({ tx, tables }, period, [searchConditionId]))]);
+  const counted = [];
+  for (const owner of owners) counted.push(await ownerToCount(deps, tx, period, owner));
+  await countOwners(deps, tx, { period, runId: null, today }, counted);
 }
 
 /** Returns the fields of the answer, and notifies the customer. */
@@ -105,16 +153,17 @@ async function decided(
   context: RuleContext,
 ): Promise<Partial<Objection>> {
   const { tx, tables, now, actor } = context;
-  const word = status === 'ACCEPTED' ? '認めました' : '回答しました';
+  const word = status === 'ACCEPTED' ? 'を認めました' : 'に回答しました';
   await emitNotification(
     { tx, tables, now },
     {
       notificationType: 'NONE',
-      content: `成果日への異議（${row.target}）に${word}：${answer}`.slice(0, 1000),
+      content: `成果日への異議（${row.target}）${word}：${answer}`.slice(0, 1000),
       operandValue: [row.id],
       recipientUserIds: [row.userId],
     },
   );
+  await forgetObjected(tx, tables, row.userId);
   context.enqueue(mailJob, { template: 'objectionDecided', userId: row.userId, data: { objectionId: row.id } });
   return { status, answer, decidedDate: now, decidedBy: actor?.id ?? null };
 }

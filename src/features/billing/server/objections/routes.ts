@@ -56,8 +56,10 @@ async function chargeObjections(deps: Deps, charge: Charge, actor: Actor): Promi
       ),
     )
     .orderBy(asc(objection.id));
+  const until = await untilOf(deps, charge, actor);
   return {
-    until: await untilOf(deps, charge, actor),
+    until,
+    billed: until === null ? [] : await billedOf(deps, charge),
     objections: rows.map((row) => ({
       id: row.id,
       storeId: row.searchConditionId,
@@ -74,4 +76,22 @@ async function untilOf(deps: Deps, { userId, status, issueDate }: Charge, actor:
   if (userId !== actor.id || !isLiving || issueDate === null) return null;
   const last = objectionsUntil(issueDate, await objectionDays({ tx: deps.database.orm, tables: deps.tables }));
   return last < dayOf(deps.now()) ? null : last;
+}
+
+/** What the charge bills: each keyword with its days, and each store with a fixed month. */
+async function billedOf({ tables, database }: Deps, charge: Charge): Promise<ChargeObjections['billed']> {
+  const { 'billed-day': day, 'search-conditions': store } = tables;
+  const rows = await database.orm
+    .select({ storeId: store.id, storeName: store.name, detailId: day.detailId, day: day.firstDay })
+    .from(day)
+    .innerJoin(store, eq(store.id, day.searchConditionId))
+    .where(and(eq(day.chargeId, charge.id), eq(day.held, true)))
+    .orderBy(asc(day.firstDay));
+  const groups = Map.groupBy(rows, ({ storeId, detailId }) => `${storeId} ${detailId}`);
+  return [...groups.values()].flatMap((some) => {
+    const [one] = some;
+    if (one === undefined) return [];
+    const { storeId, storeName, detailId } = one;
+    return [{ storeId, storeName, detailId, days: detailId === null ? [] : some.map((row) => row.day) }];
+  });
 }

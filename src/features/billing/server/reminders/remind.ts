@@ -55,7 +55,7 @@ async function remind(deps: RemindDeps, tx: Orm, chargeId: number): Promise<bool
   const step = charge.dueDate === null ? null : reminderDue(charge.dueDate, dayOf(now), charge.issueDate);
   const reading = { tx, tables: deps.tables };
   if (step === null || !isReminded(charge) || (await amountToRemind(reading, charge)) === 0) return false;
-  if (await hasOpenObjection(reading, charge)) return false;
+  if (await hasOpenObjection(reading, chargeId)) return false;
   const [made] = await tx
     .insert(reminderTable)
     .values({ chargeId, step, createDate: now })

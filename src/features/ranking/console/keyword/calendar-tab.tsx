@@ -97,6 +97,7 @@ function Month({ keyword, today, month, title }: CalendarProps & { month: string
           keyword={keyword}
           day={opened}
           isAchieved={query.data !== undefined && markIn(query.data, opened) === '○'}
+          reason={query.data?.excluded.find((one) => one.day === opened)?.reason ?? null}
           onClose={() => setOpened(null)}
         />
       )}
@@ -132,7 +133,10 @@ function DaysGrid({ caption, weeks, series, today, onOpen }: DaysGridProps) {
 /** The mark of a day, as the month shows it. */
 function markIn({ readings, terms, excluded }: RankSeries, day: Day) {
   const reading = readings.find((one) => one.day === day);
-  return dayMark(dayResult(reading, targetOn(terms, day)), excluded.includes(day));
+  return dayMark(
+    dayResult(reading, targetOn(terms, day)),
+    excluded.some((one) => one.day === day),
+  );
 }
 
 function DayCell({

@@ -20,18 +20,20 @@ interface OfDay {
   readonly day: Day;
 }
 
-/** The evidence of a day's result in a dialog; a customer may object to an achieved day. */
+/** The evidence of a day's result in a dialog, and why it was excluded; a customer may object to an achieved day. */
 export function DayReadings({
   keyword,
   day,
   isAchieved,
+  reason,
   onClose,
-}: OfDay & { isAchieved: boolean; onClose: () => void }) {
+}: OfDay & { isAchieved: boolean; reason: string | null; onClose: () => void }) {
   const { me } = useProduct();
   const { id: detailId, store } = keyword;
   const name = `${store.name} ${keyword.keyword}`;
   return (
     <Modal open title={`${dayText(day)} の計測（${keyword.keyword}）`} footer={null} onCancel={onClose}>
+      {reason !== null && <p>{`異議により、成果から除外しています：${reason}`}</p>}
       <ReadingsOfDay keyword={keyword} day={day} />
       {isAchieved && payers.some((role) => role === me.systemUserRole) && (
         <p>

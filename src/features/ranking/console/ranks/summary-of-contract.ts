@@ -11,6 +11,6 @@ export function summaryOfContract({ from, to, readings, terms, excluded }: RankS
     days.filter((day) => targetOn(terms, day) !== null || read.has(day)),
     readings,
     terms,
-    excluded,
+    excluded.map(({ day }) => day),
   );
 }

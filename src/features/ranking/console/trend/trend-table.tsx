@@ -61,7 +61,15 @@ export function TrendTable({ main, compared, rivals, earlier, days, today }: Tre
           cell: ({ reading, result }) => <RankChip rank={reading?.rank ?? null} isMeasured={result !== 'UNMEASURED'} />,
         },
         { title: '変動', width: 52, right: true, cell: ({ day }) => <RankChange change={changes.get(day) ?? null} /> },
-        { title: '成果', width: 44, cell: ({ day, result }) => dayMark(result, main.excluded.includes(day)) },
+        {
+          title: '成果',
+          width: 44,
+          cell: ({ day, result }) =>
+            dayMark(
+              result,
+              main.excluded.some((one) => one.day === day),
+            ),
+        },
         ...others.map(({ key, label, cell }) => ({
           key,
           title: label,

@@ -4,7 +4,7 @@ import type { Orm, Reads } from '#core/server/database/database.ts';
 import type { Tables } from '#product';
 
 /** Days of a store that a customer looks at. */
-export interface Looked {
+export interface DaysOfCustomer {
   readonly storeId: number;
   /** Null: the fixed month of the charge. */
   readonly detailId: number | null;
@@ -28,7 +28,7 @@ interface Deps {
 }
 
 /** SQL: ledger rows of issued charges in force that bill these days for the customer. */
-function isBilled({ tables }: Deps, { storeId, detailId, days, chargeId, userId }: Looked): SQL | undefined {
+function isBilled({ tables }: Deps, { storeId, detailId, days, chargeId, userId }: DaysOfCustomer): SQL | undefined {
   const { 'billed-day': day, 'incentive-history': charge } = tables;
   const isOfKeyword =
     detailId === null
@@ -45,13 +45,13 @@ function isBilled({ tables }: Deps, { storeId, detailId, days, chargeId, userId 
 }
 
 /** Locks the charges that bill the days against being corrected, cancelled or issued meanwhile. */
-export async function lockBilling(deps: Deps, tx: Orm, looked: Looked): Promise<void> {
+export async function lockBilling(deps: Deps, tx: Orm, days: DaysOfCustomer): Promise<void> {
   const { 'billed-day': day, 'incentive-history': charge } = deps.tables;
   const found = await tx
     .selectDistinct({ id: charge.id })
     .from(day)
     .innerJoin(charge, eq(charge.id, day.chargeId))
-    .where(isBilled(deps, { ...looked, chargeId: null }));
+    .where(isBilled(deps, { ...days, chargeId: null }));
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return;
   await tx
@@ -63,13 +63,13 @@ export async function lockBilling(deps: Deps, tx: Orm, looked: Looked): Promise<
 }
 
 /** Returns the days, or the fixed month, that issued charges of the customer bill, by day. */
-export function billedDays(deps: Deps, tx: Reads, looked: Looked): Promise<readonly BilledDay[]> {
+export function billedDays(deps: Deps, tx: Reads, days: DaysOfCustomer): Promise<readonly BilledDay[]> {
   const { 'billed-day': day, 'incentive-history': charge } = deps.tables;
   return tx
     .select({ chargeId: charge.id, issueDate: charge.issueDate, first: day.firstDay, last: day.lastDay })
     .from(day)
     .innerJoin(charge, eq(charge.id, day.chargeId))
-    .where(isBilled(deps, looked))
+    .where(isBilled(deps, days))
     .orderBy(asc(day.firstDay));
 }
 

@@ -53,7 +53,7 @@ export async function monthOf(
   return { target, chargeId, issueDate, days: [], firstDay, lastDay };
 }
 
-interface Asked extends Raised {
+interface RaisedDays extends Raised {
   readonly detailId: number;
 }
 
@@ -61,10 +61,10 @@ interface Asked extends Raised {
 export async function subjectOf(
   deps: Deps,
   tx: Orm,
-  asked: Asked,
+  raised: RaisedDays,
   { billed, userId }: { readonly billed: readonly BilledDay[]; readonly userId: number },
 ): Promise<Subject> {
-  const days = [...new Set(asked.days)].sort();
+  const days = [...new Set(raised.days)].sort();
   const [firstDay, lastDay] = [days[0], days.at(-1)];
   if (firstDay === undefined || lastDay === undefined)
     throw new AppError('required', { field: 'days', params: { label: '日' } });
@@ -72,14 +72,14 @@ export async function subjectOf(
   const [keyword] = await tx
     .select({ keyword: detail.keyword, name: store.name })
     .from(detail)
-    .innerJoin(store, eq(store.id, asked.storeId))
-    .where(and(eq(detail.id, asked.detailId)));
+    .innerJoin(store, eq(store.id, raised.storeId))
+    .where(and(eq(detail.id, raised.detailId)));
   if (keyword === undefined) throw new AppError('not_found');
   const isOnCharge = new Set(billed.map(({ first }) => first));
   const open = days.filter((day) => !isOnCharge.has(day));
-  if (open.length > 0) await refuseUnachieved(deps, tx, { ...asked, days: open }, userId);
+  if (open.length > 0) await refuseUnachieved(deps, tx, { ...raised, days: open }, userId);
   const charges = new Set(billed.map(({ chargeId }) => chargeId));
-  if (charges.size > 1 || (charges.size > 0 && open.length > 0) || (charges.size === 0 && asked.chargeId !== null))
+  if (charges.size > 1 || (charges.size > 0 && open.length > 0) || (charges.size === 0 && raised.chargeId !== null))
     throw new AppError('objection_split', { field: 'days' });
   const target = `${keyword.name}「${keyword.keyword}」${daysInShort(days)}`;
   const { chargeId = null, issueDate = null } = billed[0] ?? {};
@@ -90,7 +90,7 @@ export async function subjectOf(
 async function refuseUnachieved(
   deps: Deps,
   tx: Orm,
-  { storeId, detailId, days }: Asked,
+  { storeId, detailId, days }: RaisedDays,
   userId: number,
 ): Promise<void> {
   const terms: StoreTerms = (await storeTermsOf(deps, tx, [storeId])).get(storeId) ?? [];

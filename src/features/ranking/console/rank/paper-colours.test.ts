@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { paperBandColours } from '#domain/ranks/paper-colours.ts';
 import type { RankBand } from '#domain/ranks/rank.ts';
-import { paperBandColours } from '#domain/ranks/rank-band-colours.ts';
 
 const bands: readonly RankBand[] = ['TOP', 'UPPER', 'MIDDLE', 'LOWER', 'OUT'];
 

@@ -1,5 +1,6 @@
 import { defineResources } from '#core/model/declare.ts';
 import * as billing from './resources/billing.ts';
+import * as inquiries from './resources/inquiries.ts';
 import * as invoices from './resources/invoices.ts';
 import * as notices from './resources/notices.ts';
 import * as objections from './resources/objections.ts';
@@ -47,7 +48,7 @@ export const resources = defineResources({
   'audit-log': system.auditLog,
   webhook: notices.webhook,
   'webhook-delivery': notices.webhookDelivery,
-  inquiry: notices.inquiry,
+  inquiry: inquiries.inquiry,
   'reply-template': places.replyTemplate,
   'store-note': stores.storeNote,
   'public-page': system.publicPage,

@@ -2,7 +2,7 @@ import '#words';
 import type { ResolvedResources } from '#core/model/resolved.ts';
 import { warmUpWorker } from '#documents/server/thread/draw-in-worker.ts';
 import { resources } from '#resources';
-import { listen } from './listening.ts';
+import { listen } from './listen.ts';
 import { needsMigration } from './migration-files.ts';
 import { mistakeOf } from './mistake.ts';
 import { bringUpToDate } from './prepare-installation.ts';

@@ -1,7 +1,7 @@
 import '#words';
 import { warmUpWorker } from '#documents/server/thread/draw-in-worker.ts';
 import { resources } from '#resources';
-import { listen } from './listening.ts';
+import { listen } from './listen.ts';
 import { mistakeOf } from './mistake.ts';
 import { serveDeclared } from './serving.ts';
 import { dataDirOf } from './settings.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { webhookGivesUpAfter, webhookWaits } from './webhook-events.ts';
+import { webhookGivesUpAfter, webhookWaits } from './retries.ts';
 
 it('a delivery is tried for as long as its receiver is waited for, ever more seldom', () => {
   expect(webhookWaits.toSorted((one, other) => one - other)).toEqual(webhookWaits);

@@ -1,8 +1,8 @@
 import { dayText } from '#core/model/day.ts';
 import { contentWidth, grey, hairline, line, margin, type Pdf, paragraph, roomFor } from '#documents/server/paper.ts';
 import { chipGround } from '#documents/server/table.ts';
+import { paperBandColours } from '#domain/ranks/paper-colours.ts';
 import { type RankBand, rankBand, rankBandLabels } from '#domain/ranks/rank.ts';
-import { paperBandColours } from '#domain/ranks/rank-band-colours.ts';
 import type { ReportGrid } from '#report/rules/report-content.ts';
 import { gridText, reportWords } from '#report/rules/report-words.ts';
 import { heading, lines } from './header.ts';

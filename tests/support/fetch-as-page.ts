@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Calls the API as the page does, with its session and CSRF token; returns the response's data. */
-export async function fetchAsPage(page: Page, method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) {
+export async function fetchAsPage(page: Page, method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, body?: object) {
   const { status, text } = await page.evaluate(
     async ([verb, where, sent]) => {
       const read = (name: string) => document.cookie.match(new RegExp(`(?:^|; )${name}=([^;]+)`))?.[1] ?? '';

@@ -45,7 +45,7 @@ export const billingConsole: ConsolePlugin<FieldKinds> = {
       status: { width: 92 },
       paymentMethod: { width: 84 },
     },
-    objection: { target: { width: 300 }, userId: { width: 200 }, content: { width: 260 }, status: { width: 96 } },
+    objection: { target: { width: 270 }, userId: { width: 170 }, content: { width: 220 }, status: { width: 96 } },
     // The columns with which the list opens fit on 1440 px
     'incentive-information-report-history': {
       period: { width: 86 },

@@ -11,6 +11,7 @@ import type { Row } from '#core/model/row-types.ts';
 import { InstrumentNote, LiveSearchLink } from '#ranking/console/rank/instrument-note.tsx';
 import { getEvidence } from '../../calls/charges.ts';
 import { ObjectionNote, ObjectionsOfKeyword, useChargeObjections } from './charge-objections.tsx';
+import styles from './evidence-days.module.css';
 import { EvidenceDays } from './evidence-days.tsx';
 
 /** The evidence of a charge: each keyword's days of the period, with links to the readings and what is objected to. */
@@ -72,17 +73,19 @@ function Subject({ storeName, keyword, detailId, first, position }: ChargeEviden
   return (
     <>
       <div>{storeName}</div>
-      <Link
-        to={pathTo(
-          '/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId',
-          { searchConditionDetailId: detailId },
-          { tab: 'calendar', month: first.slice(0, 7) },
-        )}
-      >
-        {keyword}
-      </Link>
+      <div className={styles.link}>
+        <Link
+          to={pathTo(
+            '/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId',
+            { searchConditionDetailId: detailId },
+            { tab: 'calendar', month: first.slice(0, 7) },
+          )}
+        >
+          {keyword}
+        </Link>
+      </div>
       {position !== null && (
-        <div className={text.small}>
+        <div className={`${text.small} ${styles.link}`}>
           <LiveSearchLink search={{ ...position, keyword }} />
         </div>
       )}

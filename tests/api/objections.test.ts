@@ -20,7 +20,7 @@ describe.each(databases)('an objection on %s', (kind) => {
   });
   afterAll(() => money?.close());
   afterEach(async () => {
-    await money.app.database.rows(sql`truncate objection, excluded_day, objection_setting cascade`);
+    await money.app.database.rows(sql`truncate objection_setting`);
     await emptyBooks(money, '2026-09-01');
   });
 

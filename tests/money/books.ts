@@ -393,6 +393,36 @@ export class Books {
       this.countFor(period, userId, today);
   }
 
+  /** An accepted objection takes a day off and corrects the charge; false, and nothing is changed, if its customer would have to pay more. */
+  takeOff(charge: Charge, { keywordId, first: day }: Unit, today: DayNumber): boolean {
+    const keyword = this.stores.flatMap(({ keywords }) => keywords).find(({ id }) => id === keywordId);
+    const asked = () =>
+      this.charges
+        .filter(
+          ({ userId, period, status }) =>
+            userId === charge.userId && period === charge.period && status !== 'CANCELLED',
+        )
+        .reduce((sum, { subtotal }) => sum + subtotal, 0);
+    const { status } = charge;
+    const kept = {
+      charges: this.charges,
+      rows: this.kept,
+      counted: this.stores.map((store) => new Map(store.counted)),
+    };
+    this.kept = new Map(kept.rows);
+    const before = asked();
+    keyword?.excluded.add(day);
+    this.cancel(charge, { notBilled: false, today });
+    if (asked() <= before) return true;
+    keyword?.excluded.delete(day);
+    charge.status = status;
+    charge.holds = true;
+    this.charges = kept.charges;
+    this.kept = kept.rows;
+    for (const [nth, store] of this.stores.entries()) store.counted = kept.counted[nth] ?? store.counted;
+    return false;
+  }
+
   pay(charge: Charge, amount: number | null): void {
     const open = charge.total - charge.money;
     const purse = `${charge.userId} ${charge.period}`;

@@ -79,7 +79,7 @@ async function empty({ money, gateway, customerIds }: TestBed): Promise<void> {
   const { database } = money.app;
   gateway.clear();
   await database.rows(
-    sql`truncate search_conditions, incentive_history, count_run, payment_attempt, payment_try, paying_change, audit_log, notification, stored_file cascade`,
+    sql`truncate search_conditions, incentive_history, excluded_day, count_run, payment_attempt, payment_try, paying_change, audit_log, notification, stored_file cascade`,
   );
   const roles = [
     'GENERAL_CLAIMED_BY_FLEX',

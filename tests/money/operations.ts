@@ -27,6 +27,7 @@ const weights = {
   cancel: 2,
   notBilled: 2,
   correct: 9,
+  objection: 8,
   pay: 8,
   card: 3,
   giveBack: 7,

@@ -26,6 +26,8 @@ export interface Keyword {
   from: DayNumber;
   to: DayNumber | null;
   readings: Map<DayNumber, Reading[]>;
+  /** Days that were taken off for good. */
+  excluded: Set<DayNumber>;
 }
 
 export interface Store {
@@ -103,7 +105,8 @@ export function markOf(store: Store, keyword: Keyword, day: DayNumber): string {
   const reading = counts(keyword.readings.get(day));
   const says = keyword.agreed.on(day);
   if (says === undefined || reading === undefined || !isToBeMeasured(store, keyword, day)) return '−';
-  return reading.rank !== null && reading.rank <= says.targetRank ? '○' : '×';
+  if (reading.rank === null || reading.rank > says.targetRank) return '×';
+  return keyword.excluded.has(day) ? '除' : '○';
 }
 
 interface Achieved {
@@ -129,7 +132,7 @@ export function owedBy(store: Store, { first, last }: DateRange, held: readonly 
       .flatMap((keyword): Achieved[] => {
         const own = keyword.agreed.on(day);
         const reading = counts(keyword.readings.get(day));
-        const isIn = own !== undefined && reading !== undefined && reading.rank !== null;
+        const isIn = own !== undefined && reading !== undefined && reading.rank !== null && !keyword.excluded.has(day);
         return isIn && reading.rank <= own.targetRank ? [{ keyword, says: own }] : [];
       });
     const billedDays = ({ id }: Keyword) => days().filter(({ keywordId }) => keywordId === id).length;

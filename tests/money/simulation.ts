@@ -3,6 +3,7 @@ import { Books, type Charge } from './books.ts';
 import { ChargeOperations, roles } from './charge-operations.ts';
 import { compareDashboard } from './compare.ts';
 import { KeywordOperations } from './keyword-operations.ts';
+import { ObjectionOperations } from './objection-operations.ts';
 import type { Operation } from './operations.ts';
 import type { Store } from './owed.ts';
 import { ReadingOperations } from './reading-operations.ts';
@@ -27,6 +28,7 @@ export class Simulation implements SimulationContext {
   readonly log: string[];
   private readonly readings = new ReadingOperations(this);
   private readonly charges = new ChargeOperations(this);
+  private readonly objections = new ObjectionOperations(this);
   private readonly stores: StoreOperations;
   private readonly keywords: KeywordOperations;
 
@@ -124,6 +126,8 @@ export class Simulation implements SimulationContext {
       cancel: cancel('cancel'),
       correct: cancel('correct'),
       notBilled: cancel('notBilled'),
+      objection: () =>
+        charges.withCharge(pick(those('ISSUED', 'PAID', 'FAILED'), a), (charge) => this.objections.object(charge, b)),
       pay: () => charges.withCharge(pick(those('ISSUED', 'FAILED', 'PAID'), a), (charge) => charges.pay(charge, b, c)),
       card: () => charges.withCharge(pick(byCard(), a), (charge) => charges.chargeCard(charge, b)),
       giveBack: () =>

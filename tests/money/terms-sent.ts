@@ -88,7 +88,7 @@ export class TermsSent {
     const says = { targetRank, dailyPrice, capDays };
     const agreed = new Agreed<KeywordTermValues>();
     agreed.cover(from, from, to, says);
-    return { id, agreed, row: says, active: true, from, to, readings: new Map() };
+    return { id, agreed, row: says, active: true, from, to, readings: new Map(), excluded: new Set() };
   }
 
   /** From when, and why: mostly nothing, else a day of the past or the future; sometimes the reason is forgotten. */

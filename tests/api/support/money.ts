@@ -159,7 +159,7 @@ export type MoneyApp = Awaited<ReturnType<typeof moneyApp>>;
 /** Deletes all stores and charges, and sets the clock to the given day. */
 export async function emptyBooks(money: MoneyApp, day: Day): Promise<void> {
   await money.app.database.rows(
-    sql`truncate search_conditions, incentive_history, count_run, notification, store_month, month_share, month_sum, day_rank, day_sum cascade`,
+    sql`truncate search_conditions, incentive_history, excluded_day, count_run, notification, store_month, month_share, month_sum, day_rank, day_sum cascade`,
   );
   money.goTo(day);
 }

@@ -2,6 +2,7 @@ import { defineResources } from '#core/model/declare.ts';
 import * as billing from './resources/billing.ts';
 import * as inquiries from './resources/inquiries.ts';
 import * as invoices from './resources/invoices.ts';
+import * as logs from './resources/logs.ts';
 import * as notices from './resources/notices.ts';
 import * as objections from './resources/objections.ts';
 import * as places from './resources/places.ts';
@@ -40,12 +41,12 @@ export const resources = defineResources({
   brand: system.brand,
   'journal-account': invoices.journalAccount,
   'charge-payment': billing.chargePayment,
-  'login-history': users.loginHistory,
+  'login-history': logs.loginHistory,
   'place-post': places.placePost,
   'place-review': places.placeReview,
   'performance-metric': places.performanceMetric,
   'performance-keyword': places.performanceKeyword,
-  'audit-log': system.auditLog,
+  'audit-log': logs.auditLog,
   webhook: notices.webhook,
   'webhook-delivery': notices.webhookDelivery,
   inquiry: inquiries.inquiry,

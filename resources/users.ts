@@ -1,5 +1,4 @@
 import { boolean, date, email, moment, reference, resource, select, text } from '#core/model/declare.ts';
-import { loginResultLabels } from '#domain/accounts/login-results.ts';
 import { ownAccountFields } from '#domain/accounts/own-account.ts';
 import { admins, customers, roleLabels, staff } from '#domain/accounts/roles.ts';
 import { allForAdmins, forCustomers } from './scopes.ts';
@@ -177,44 +176,5 @@ export const termsAgreement = resource({
   },
   access: { rows: allForAdmins, list: admins },
   unique: [['userId', 'termsId']],
-  routes: { show: false },
-});
-
-export const loginHistory = resource({
-  label: 'ログイン履歴',
-  purpose: 'いつ、誰が、どこからログインしたかの記録です。',
-  icon: 'login',
-  menu: { order: 80, group: '履歴管理' },
-  restorable: false,
-  title: 'email',
-  fields: {
-    date: moment('日時', { required: true }),
-    userId: reference('ユーザー', 'system-user', { keepOnDelete: true }),
-    email: text('メールアドレス', { required: true, max: 254, search: true }),
-    result: select('結果', loginResultLabels, {
-      required: true,
-      tones: { SUCCESS: 'success', FAILURE: 'danger', BLOCKED: 'warning' },
-    }),
-    reason: text('理由', { max: 200 }),
-    ip: text('IPアドレス', { max: 45, search: true }),
-    device: text('端末', { max: 100, search: true }),
-    userAgent: text('ブラウザーの名乗り', { max: 500 }),
-  },
-  list: {
-    columns: ['date', 'userId', 'email', 'result', 'reason', 'device', 'ip'],
-    filters: ['result', 'userId', 'date', 'device', 'ip'],
-    sort: '-date',
-    card: ['date', 'userId', 'email', 'result', 'ip'],
-  },
-  access: {
-    rows: {
-      ...allForAdmins,
-      // Same scope as for users: business administrators do not see system administrators. Attempts with unknown
-      // addresses are visible to them
-      BUSINESS_ADMINISTRATOR: { any: [{ through: 'userId' }, { empty: 'userId' }] },
-      MANAGER: { through: 'userId' },
-    },
-    list: staff,
-  },
   routes: { show: false },
 });

@@ -3,8 +3,8 @@ import { list, number, text } from '#core/model/declare.ts';
 import { array, integer, object } from '#core/model/shape.ts';
 import { admins, payers, staff } from '#domain/accounts/roles.ts';
 import { ownMonth, storeAmounts } from '#domain/billing/month-forecast.ts';
+import { ownDay } from '#stores/rules/day-sentence.ts';
 import { googleData, storeFromPlaces } from '#stores/rules/google-data.ts';
-import { ownDay } from '#stores/rules/own-day.ts';
 import { storeCard } from '#stores/rules/store-card.ts';
 
 const tag = '登録店舗';

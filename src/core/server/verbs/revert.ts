@@ -22,9 +22,9 @@ import { tableOf } from '../kernel/scope.ts';
 import { transact, type Writing, withRollback } from '../kernel/writes/transact.ts';
 import { updateRows } from '../kernel/writes/write.ts';
 import { isBulkUndoable } from './bulk/answer.ts';
-import { undoableFor } from './bulk/record.ts';
 import { isImportUndoable } from './import/answer.ts';
 import { answerWith } from './read.ts';
+import { undoableFor } from './undo-period.ts';
 
 /** The newest entries of a row that are looked at. */
 const most = 200;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayInOneSentence } from './own-day.ts';
+import { dayInOneSentence } from './day-sentence.ts';
 
 describe('the home of a customer', () => {
   it.each([

@@ -7,7 +7,7 @@ import { comparedWithin, placesGained } from '#domain/billing/keyword-days.ts';
 import { isOthers, nobodyElses } from '#domain/terms/others-days.ts';
 import type { ScopeDeps } from '#product';
 import { dayReadings } from '#ranking/server/readings/day-readings.ts';
-import type { OwnDay } from '#stores/rules/own-day.ts';
+import type { OwnDay } from '#stores/rules/day-sentence.ts';
 import { statusToday } from '#terms/server/in-force.ts';
 import { othersDaysOf } from '#terms/server/others-days.ts';
 

@@ -11,15 +11,8 @@ import { type AppContext, requireActor } from '../../kernel/context.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { reply } from '../../kernel/reply.ts';
 import { isOwnRun, runIdOf } from '../../runs/request.ts';
-import {
-  type BulkRecord,
-  countFailed,
-  countStates,
-  type ProblemAnswer,
-  retryFailed,
-  skipRest,
-  undoableFor,
-} from './record.ts';
+import { undoableFor } from '../undo-period.ts';
+import { type BulkRecord, countFailed, countStates, type ProblemAnswer, retryFailed, skipRest } from './record.ts';
 import { undoOf } from './rows.ts';
 import { bulkJob } from './run.ts';
 

@@ -1,14 +1,11 @@
 import { and, asc, count, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { day } from '#core/model/day.ts';
 import type { Problem } from '#core/model/errors.ts';
 import { sentence } from '#core/model/language.ts';
 import type { Orm } from '../../database/database.ts';
 import { bulkRow, bulkRunTable } from '../../kernel/bulk-tables.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { revertTable } from '../../kernel/revert-table.ts';
-
-/** How long a change can be undone, of one row or of many, ms. */
-export const undoableFor = 30 * day;
+import { undoableFor } from '../undo-period.ts';
 
 /** A bulk run as stored. */
 export type BulkRecord = typeof bulkRunTable.$inferSelect;

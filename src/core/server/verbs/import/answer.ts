@@ -13,14 +13,8 @@ import { reply } from '../../kernel/reply.ts';
 import { isOwnRun, runIdOf } from '../../runs/request.ts';
 import { type Cells, cellsOf } from '../csv/input.ts';
 import { hasSubRow } from '../csv/sub-rows.ts';
-import {
-  fileColumns,
-  fileLinesOf,
-  type ImportRecord,
-  importUndoableFor,
-  type LineError,
-  receivedWithin,
-} from './record.ts';
+import { undoableFor } from '../undo-period.ts';
+import { fileColumns, fileLinesOf, type ImportRecord, type LineError, receivedWithin } from './record.ts';
 import { csvImportJob } from './run.ts';
 
 type RunState = (typeof runStates)[number];
@@ -230,6 +224,6 @@ function isUnderWay({ state }: ImportRecord): boolean {
 
 /** True when the import can be undone. */
 export function isImportUndoable(deps: Deps, { state, dryRun, shownDate, created, updated }: ImportRecord): boolean {
-  const isRecent = shownDate !== null && shownDate > deps.now() - importUndoableFor;
+  const isRecent = shownDate !== null && shownDate > deps.now() - undoableFor;
   return (state === 'DONE' || state === 'SETTLING') && !dryRun && isRecent && created + updated > 0;
 }

@@ -1,7 +1,8 @@
 import { and, eq, inArray, lt, or } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { csvImport, csvImportLine } from '../../kernel/import-tables.ts';
-import { importUndoableFor, receivedWithin } from './record.ts';
+import { undoableFor } from '../undo-period.ts';
+import { receivedWithin } from './record.ts';
 
 type Moment = { readonly database: Database; readonly now: number };
 
@@ -18,7 +19,7 @@ export function forgetRefused({ database }: Pick<Moment, 'database'>, id: number
 /** Deletes imports, with their lines, that can no longer be undone; `now` in epoch ms. */
 export function purgeImports({ database, now }: Moment): Promise<void> {
   const isOver = inArray(csvImport.state, ['DONE', 'FAILED', 'CANCELLED', 'UNDONE']);
-  return forget(database, or(and(isOver, lt(csvImport.updateDate, now - importUndoableFor)), isAbandoned(now)));
+  return forget(database, or(and(isOver, lt(csvImport.updateDate, now - undoableFor)), isAbandoned(now)));
 }
 
 function isAbandoned(now: number) {

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { day, minute } from '#core/model/day.ts';
+import { minute } from '#core/model/day.ts';
 import type { Problem } from '#core/model/errors.ts';
 import { sentence } from '#core/model/language.ts';
 import { type CsvColumn, columnHeading, columnName, subColumns } from '#core/model/list/csv-columns.ts';
@@ -7,9 +7,6 @@ import { type ResolvedResource, resourceNamed } from '#core/model/resolved.ts';
 import type { Orm } from '../../database/database.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { csvImport, csvImportLine, type ImportLineState } from '../../kernel/import-tables.ts';
-
-/** How long an import can be undone, ms. */
-export const importUndoableFor = 30 * day;
 /** How long receiving a file may take, ms; after that, its process must have died. */
 export const receivedWithin = 15 * minute;
 

@@ -12,7 +12,7 @@ import type { Row } from '#core/model/row-types.ts';
 import { chargeStatusLabels } from '#domain/billing/charge-status.ts';
 import { waitingText } from '#domain/billing/month-forecast.ts';
 import { monthInWords } from '#domain/month.ts';
-import { dayInOneSentence } from '#stores/rules/own-day.ts';
+import { dayInOneSentence } from '#stores/rules/day-sentence.ts';
 import { getOwnDay, getOwnMonth } from '../../calls.ts';
 import styles from './home-head.module.css';
 

@@ -84,7 +84,7 @@ function Days({ days, onAll }: { days: Objectable['days']; onAll: () => void }) 
     >
       <Select
         mode="multiple"
-        maxTagCount="responsive"
+        maxTagCount={3}
         options={days.map(({ day, text }) => ({ value: day, label: `${dayText(day)} ${text}` }))}
       />
     </Form.Item>

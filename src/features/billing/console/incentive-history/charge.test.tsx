@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChargeMoney } from '#billing/rules/charge-money.ts';
 import type { ChargeEvidence } from '#billing/rules/evidence.ts';
 import type { FollowUp } from '#billing/rules/follow-up.ts';
+import type { ChargeObjections } from '#billing/rules/objections.ts';
 import { http } from '#core/console/http/client.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { resourceNamed } from '#core/model/resolved.ts';
@@ -59,6 +60,12 @@ const evidence: ChargeEvidence = {
   ],
 };
 
+const objections: ChargeObjections = {
+  until: '2026-11-15',
+  billed: [{ storeId: 1, detailId: 7, storeName: 'みずいろ珈琲', days: ['2026-10-01'] }],
+  objections: [{ id: 3, storeId: 1, detailId: 7, days: ['2026-10-01'], status: 'WITHDRAWN' }],
+};
+
 const followed: FollowUp = {
   openings: [{ name: '山田 花子', kind: 'PDF', firstDate: 1_793_500_000_000, lastDate: 1_793_600_000_000, times: 2 }],
   reminders: [{ step: 'WEEK', date: 1_793_700_000_000 }],
@@ -68,6 +75,7 @@ function open(row: object, money: ChargeMoney, role: Role = 'SYSTEM_ADMINISTRATO
   vi.mocked(http.get).mockImplementation(async (address) => {
     if (address.startsWith('/charge-payments/')) return { data: money };
     if (address.startsWith('/charge-evidence/')) return { data: [evidence] };
+    if (address.startsWith('/charge-objections/')) return { data: objections };
     if (address.startsWith('/charge-follow-up/')) return { data: followed };
     if (/^\/incentive-history\/9/.test(address))
       return { data: { ...issued, ...row }, labels: { userId: { 5: 'そらいろ学習塾' } } };
@@ -230,5 +238,16 @@ describe('the page of a charge', () => {
     expect(days.getAttribute('aria-valuetext')).toBe('2026/10/02 未達 圏外');
     fireEvent.pointerMove(within(days).getByText('−'));
     expect(within(days).getByText('2026/10/03 未計測')).toBeTruthy();
+  });
+
+  it('says until when one may object, leads to what was objected to, and offers the billed days that are left', async () => {
+    open({}, nothing, 'SYSTEM_ADMINISTRATOR', '/incentive-history/9?tab=evidence');
+    await screen.findByText('成果の日に心当たりのないものがあれば、2026/11/15まで異議を申し立てられます。');
+    const link = await screen.findByRole('link', { name: '異議 10/1：取下げ' });
+    expect(link.getAttribute('href')).toBe('/objection/3');
+    fireEvent.click(screen.getByRole('button', { name: '異議を申し立てる' }));
+    const dialog = await screen.findByRole('dialog');
+    // The one billed day is chosen already
+    expect(await within(dialog).findByText('2026/10/01 達成 3位')).toBeTruthy();
   });
 });

@@ -7,6 +7,7 @@ export interface Operation {
 const weights = {
   days: 13,
   readings: 7,
+  repeats: 6,
   store: 2,
   terms: 13,
   contract: 3,

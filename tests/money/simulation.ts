@@ -72,6 +72,7 @@ export class Simulation implements SimulationContext {
         await this.readings.passDays(4 + (a % 24), b % 8 === 0 ? 0 : 55 + (b % 45), c);
         await compareDashboard(this, this.today);
       },
+      repeats: () => store && this.readings.repeat(store.keywords, c),
       readings: () => keyword && this.readings.read(keyword, this.today - (c % 45), this.today, 80, d),
     };
   }

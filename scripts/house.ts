@@ -44,6 +44,10 @@ const count = (pattern: RegExp) => ofConsole.reduce((sum, [, text]) => sum + (te
 const literal = files.flatMap(([path, text]) => literalPaths(path, text));
 const tables = files.flatMap(([path, text]) => ownTables(path, text));
 
+const ofSource = (pattern: RegExp) => files.filter(([, text]) => pattern.test(text)).map(([path]) => path);
+const leases = ofSource(/\bleaseOn\(/).filter((path) => !path.endsWith('/kernel/background.ts'));
+const ofNewKind = readFileSync(join(root, 'docs/extending/a-kind.patch'), 'utf8').match(/^\+\+\+ /gm)?.length ?? 0;
+
 const pages = globSync('docs/**/*.md', { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'));
 const sentences = pages.reduce((sum, page) => sum + sentencesOf(page).length, 0);
 const inSentences = pages.reduce((sum, page) => sum + sentencesOf(page).length * wordsASentence(page), 0);
@@ -61,6 +65,8 @@ console.table({
   'pairs within a storey, used': seen.size,
   'folders beside each other that import one another': mutual.length,
   'public modules of the core': publicPaths.length,
+  'users of the one lease': leases.length,
+  'files that a new kind of field touches': ofNewKind,
   'names exported from more than one file': homonyms(sources, 1).size,
   'names exported from more than two': homonyms(sources, 2).size,
   [`folders over ${maxInFolder} files`]: full.length,

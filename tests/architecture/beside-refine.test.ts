@@ -23,3 +23,19 @@ it('how many files ask for rows beside Refine is what the decision says', () => 
   const found = besideRefine();
   expect(found.length, found.join('\n')).toBe(Number(said));
 });
+
+/** A row of the table: what the import's address matches. */
+const imported = {
+  'a package of Refine': /from '@refinedev\//,
+  '`http/calls.ts` or `http/client.ts`': /from '[^']*\/http\/(?:calls|client)\.ts'/,
+  '`http/rows.ts`': /from '[^']*\/http\/rows\.ts'/,
+} as const;
+
+it.each(Object.entries(imported))('how many files import %s is what the decision says', (name, address) => {
+  const files = Object.entries(readSources(fileURLToPath(new URL('../..', import.meta.url))))
+    .filter(([file, text]) => /^src\/.*(?<!\.test)\.tsx?$/.test(file) && address.test(text))
+    .map(([file]) => file);
+  const inCore = files.filter((file) => file.startsWith('src/core/')).length;
+  const row = page.split('\n').find((line) => line.startsWith(`| ${name}`));
+  expect(row?.split('|').slice(2, 4).map(Number)).toEqual([inCore, files.length - inCore]);
+});

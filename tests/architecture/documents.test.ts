@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { unplainProse, unplainWord } from './coinages.ts';
-import { anchorsOf, formMistakes, linksOf, sentencesOf, wordsASentence } from './documents.ts';
+import { anchorsOf, formMistakes, linksOf, sentencesOf, wordsASentence, wordsIn } from './documents.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -22,6 +22,13 @@ const longestAverage = 16;
 it.each(pages)('%s has short sentences in plain words', (page) => {
   expect(wordsASentence(read(page))).toBeLessThanOrEqual(longestAverage);
   expect(unplainProse(page, read(page))).toEqual([]);
+});
+
+it.each([
+  ['docs/architecture.md', 1200],
+  ['docs/adding-a-resource.md', 2500],
+])('%s is read at one go: fewer than %i words beside its code', (page, most) => {
+  expect(wordsIn(read(page))).toBeLessThan(most);
 });
 
 it.each(pages)('%s leads to files and headings that are there', (page) => {

@@ -3,6 +3,7 @@ import { useCall } from '#core/console/http/calls.ts';
 import { Heading } from '#core/console/pages/screen-frames.tsx';
 import paper from '#core/console/ui/paper.module.css';
 import spacing from '#core/console/ui/spacing.module.css';
+import text from '#core/console/ui/text.module.css';
 import { minute } from '#core/model/day.ts';
 import { numberText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
@@ -25,7 +26,7 @@ export function ObjectionSection() {
       </Heading>
       <p className={spacing.flush}>
         {`${monthInWords(first)}〜${monthInWords(last)}の請求${numberText(charges)}件のうち、`}
-        <Link to={pathTo('/objection')}>{`${numberText(objectedCharges)}件`}</Link>
+        <Link to={pathTo('/objection')} className={text.inline}>{`${numberText(objectedCharges)}件`}</Link>
         {`（${ratePercent(data)}）に異議がありました。認めた ${numberText(accepted)}件、認めない ${numberText(refused)}件。`}
       </p>
     </section>

@@ -5,6 +5,7 @@ import { type Closing, countLeftDrafts, draftsDueBefore, type Issuing } from '#b
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { LinkButton } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
+import text from '#core/console/ui/text.module.css';
 import { addDays, type Day, dayOf, daysBetween, dayText } from '#core/model/day.ts';
 import { yenText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
@@ -79,7 +80,9 @@ function Objected({ drafts }: { drafts: number }) {
   return (
     <p className={spacing.first}>
       {`対応待ちの異議がある下書きが${drafts}件あります。「すべて発行する」では発行しません。`}
-      <Link to={pathTo('/objection', {}, { status: 'OPEN' })}>異議に回答する</Link>
+      <Link to={pathTo('/objection', {}, { status: 'OPEN' })} className={text.inline}>
+        異議に回答する
+      </Link>
     </p>
   );
 }

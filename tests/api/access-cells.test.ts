@@ -34,7 +34,11 @@ const only: Record<string, readonly Role[]> = {
   'invoice-additional-information-detail.userId': customers,
 };
 /** Fields that some do not read (by the letters of those who do), and fields that nobody may ask by. */
-const readBy: Record<string, string> = { 'notification.recipientRoles': 'SB', 'notification.recipientUserIds': 'SB' };
+const readBy: Record<string, string> = {
+  'notification.recipientRoles': 'SB',
+  'notification.recipientUserIds': 'SB',
+  'objection.decidedBy': 'SBM',
+};
 const unasked = [
   'notification.operandValue',
   'incentive-history.pdfHash',
@@ -42,6 +46,8 @@ const unasked = [
   'incentive-history.periodLast',
   'incentive-history.isNotBilled',
   'incentive-history.runId',
+  'objection.detailId',
+  'objection.days',
   'return-invoice.place',
   'return-invoice.pdfHash',
   'search-conditions.heldStatus',

@@ -168,6 +168,15 @@ describe.each(databases)('an objection on %s', (kind) => {
     expect((await object(subject, ['2026-09-03'])).status).toBe(200);
   });
 
+  it('names no keyword of a stranger, also beside a store of one’s own', async () => {
+    const own = await issued();
+    const other = await money.store(money.app.userId(stranger), {}, { keyword: '秘密の語' });
+    const theirs = Number(other.details[0].id);
+    await money.read(theirs, '2026-10-02', '2026-10-02');
+    expect((await object({ storeId: own.storeId, detailId: theirs }, ['2026-10-02'])).status).toBe(404);
+    expect((await object({ storeId: Number(other.id), detailId: theirs }, ['2026-10-02'])).status).toBe(404);
+  });
+
   it('and issuing at once leave no draft issued past it', async () => {
     const subject = await counted();
     const draft = (await charge('DRAFT'))?.id ?? 0;

@@ -70,13 +70,15 @@ export async function subjectOf(
     throw new AppError('required', { field: 'days', params: { label: '日' } });
   const { 'search-condition-detail': detail, 'search-conditions': store } = deps.tables;
   const [keyword] = await tx
-    .select({ keyword: detail.keyword, name: store.name })
+    .select({ keyword: detail.keyword, name: store.name, ofStore: detail.searchConditionId })
     .from(detail)
     .innerJoin(store, eq(store.id, raised.storeId))
     .where(and(eq(detail.id, raised.detailId)));
   if (keyword === undefined) throw new AppError('not_found');
   const isOnCharge = new Set(billed.map(({ first }) => first));
   const open = days.filter((day) => !isOnCharge.has(day));
+  // The ledger proves whose a billed keyword is; any other must be this store's, or another's would be named
+  if (open.length > 0 && keyword.ofStore !== raised.storeId) throw new AppError('not_found');
   if (open.length > 0) await refuseUnachieved(deps, tx, { ...raised, days: open }, userId);
   const charges = new Set(billed.map(({ chargeId }) => chargeId));
   if (charges.size > 1 || (charges.size > 0 && open.length > 0) || (charges.size === 0 && raised.chargeId !== null))

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Orm, Reads } from '#core/server/database/database.ts';
+import { billedStatuses } from '#domain/billing/charge-status.ts';
 import type { Tables } from '#product';
 
 /** Days of a store that a customer looks at. */
@@ -31,16 +32,14 @@ interface Deps {
 function isBilled({ tables }: Deps, { storeId, detailId, days, chargeId, userId }: DaysOfCustomer): SQL | undefined {
   const { 'billed-day': day, 'incentive-history': charge } = tables;
   const isOfKeyword =
-    detailId === null
-      ? eq(day.kind, 'FIXED_MONTH')
-      : and(eq(day.detailId, detailId), inArray(day.firstDay, days.length === 0 ? ['0001-01-01'] : [...days]));
+    detailId === null ? eq(day.kind, 'FIXED_MONTH') : and(eq(day.detailId, detailId), inArray(day.firstDay, [...days]));
   return and(
     eq(day.searchConditionId, storeId),
     eq(day.held, true),
     isOfKeyword,
     chargeId === null ? undefined : eq(charge.id, chargeId),
     eq(charge.userId, userId),
-    inArray(charge.status, ['ISSUED', 'PAID', 'FAILED']),
+    inArray(charge.status, billedStatuses),
   );
 }
 
@@ -93,7 +92,7 @@ export async function isCountedInCharge(
       and(
         eq(evidence.detailId, detailId),
         eq(charge.userId, userId),
-        inArray(charge.status, ['ISSUED', 'PAID', 'FAILED']),
+        inArray(charge.status, billedStatuses),
         lte(charge.periodFirst, last),
         or(isNull(charge.periodLast), gte(charge.periodLast, first)),
       ),

@@ -3,20 +3,21 @@ import { union } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { numberText } from '#core/model/language.ts';
-import { admins } from '#domain/accounts/roles.ts';
+import { billedStatuses } from '#domain/billing/charge-status.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import type { Row, RuleContext, Rules } from '#product';
 import type { resources } from '#resources';
 import { excludedDay } from '#terms/server/excluded-days.ts';
 import { requestMonths } from '#terms/server/store-month.ts';
-import { type Charge, isIssued, lockCharge, managerOf } from '../charge-record/charge.ts';
+import { type Charge, isIssued, lockCharge } from '../charge-record/charge.ts';
 import { correctWithin } from '../charges/corrections.ts';
 import { forgetObjected } from '../closing/left-drafts.ts';
 import { countOwners } from '../counting/count.ts';
 import { draftOwners } from '../counting/ledger-days.ts';
 import { lockStores } from '../counting/lock-stores.ts';
 import { ownerToCount } from '../counting/owners-to-count.ts';
+import { notifyStaff } from './notify-staff.ts';
 import { objectedDays } from './raise.ts';
 
 type Objection = Row<'objection'>;
@@ -31,7 +32,7 @@ export const objectionRule: Rules<(typeof resources)['objection']> = {
     refuse: (row, context, { answer }) => decided(row, { status: 'REFUSED', answer }, context),
     async withdraw(row, context) {
       await forgetObjected(context.tx, context.tables, row.userId);
-      await notifyStaff(row, context);
+      await notifyStaff(context, row, `成果日への異議が取り下げられました：${row.target}`);
       return { status: 'WITHDRAWN' };
     },
   },
@@ -71,9 +72,9 @@ async function takeOff(row: Objection, reason: string, context: RuleContext): Pr
     throw new AppError('objection_raises', { params: { before: numberText(before), after: numberText(after) } });
 }
 
-/** A draft that a count replaced meanwhile. */
-function asConflict(): never {
-  throw new AppError('version_conflict');
+/** A draft that a count replaced meanwhile is a conflict; any other failure stays what it is, so that it is tried again. */
+function asConflict(thrown: unknown): never {
+  throw thrown instanceof AppError && thrown.status === 404 ? new AppError('version_conflict') : thrown;
 }
 
 /** Returns what the customer's charges of the periods ask, in yen, ex tax. */
@@ -92,7 +93,7 @@ function rangesOf(row: Objection): readonly { readonly firstDay: Day; readonly l
   return objectedDays(row).map((day) => ({ firstDay: day, lastDay: day }));
 }
 
-const inForce = ['DRAFT', 'ISSUED', 'PAID', 'FAILED'] as const;
+const inForce = ['DRAFT', ...billedStatuses] as const;
 
 /** Returns the charges that bill the days, and the drafts that counted them, by id. */
 async function chargesOf(row: Objection, { tx, tables }: RuleContext): Promise<readonly number[]> {
@@ -166,15 +167,4 @@ async function decided(
   await forgetObjected(tx, tables, row.userId);
   context.enqueue(mailJob, { template: 'objectionDecided', userId: row.userId, data: { objectionId: row.id } });
   return { status, answer, decidedDate: now, decidedBy: actor?.id ?? null };
-}
-
-async function notifyStaff(row: Objection, context: RuleContext): Promise<void> {
-  const manager = await managerOf(context, row.userId);
-  await emitNotification(context, {
-    notificationType: 'NONE',
-    content: `成果日への異議が取り下げられました：${row.target}`,
-    operandValue: [row.id],
-    recipientRoles: admins,
-    recipientUserIds: manager === null ? [] : [manager],
-  });
 }

@@ -5,13 +5,11 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { calledSql } from '#core/server/database/sql.ts';
 import { systemAdd } from '#core/server/kernel/writes/system-write.ts';
-import { admins } from '#domain/accounts/roles.ts';
 import { objectionsUntil } from '#domain/billing/objection.ts';
-import { emitNotification } from '#notifications/server/emit.ts';
 import type { Deps, Row } from '#product';
-import { managerOf } from '../charge-record/charge.ts';
 import { lockStores } from '../counting/lock-stores.ts';
 import { billedDays, lockBilling } from './billed-days.ts';
+import { notifyStaff } from './notify-staff.ts';
 import { objectionDays } from './objection-days.ts';
 import { monthOf, type Raised, type Subject, subjectOf } from './subject.ts';
 
@@ -51,7 +49,8 @@ export async function raise(deps: Deps, tx: Orm, origin: Origin, raised: Raised)
     content: raised.content,
     status: 'OPEN',
   });
-  await notifyStaff(deps, tx, { id, userId: actor.id, target });
+  const content = `${await nameOf(deps, tx, actor.id)}から成果日への異議が届きました：${target}`;
+  await notifyStaff({ tx, tables: deps.tables, now: deps.now() }, { id, userId: actor.id }, content);
   return id;
 }
 
@@ -101,26 +100,11 @@ async function refuseLate(deps: Deps, tx: Orm, { issueDate, firstDay }: Subject)
   if (today > last) throw new AppError('objection_late', { params: { last: dayText(last) } });
 }
 
-async function notifyStaff(
-  deps: Deps,
-  tx: Orm,
-  { id, userId, target }: { readonly id: number; readonly userId: number; readonly target: string },
-): Promise<void> {
-  const reading = { tx, tables: deps.tables };
-  const user = deps.tables['system-user'];
+async function nameOf({ tables }: Deps, tx: Orm, userId: number): Promise<string> {
+  const user = tables['system-user'];
   const [customer] = await tx
     .select({ name: calledSql(user.companyName, user.name) })
     .from(user)
     .where(eq(user.id, userId));
-  const manager = await managerOf(reading, userId);
-  await emitNotification(
-    { ...reading, now: deps.now() },
-    {
-      notificationType: 'NONE',
-      content: `${customer?.name ?? '契約者'}から成果日への異議が届きました：${target}`,
-      operandValue: [id],
-      recipientRoles: admins,
-      recipientUserIds: manager === null ? [] : [manager],
-    },
-  );
+  return customer?.name ?? '契約者';
 }

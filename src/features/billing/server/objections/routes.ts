@@ -7,6 +7,7 @@ import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { transact } from '#core/server/kernel/writes/transact.ts';
+import { billedStatuses } from '#domain/billing/charge-status.ts';
 import { objectionsUntil } from '#domain/billing/objection.ts';
 import { periodDays } from '#domain/period.ts';
 import type { Deps } from '#product';
@@ -72,8 +73,7 @@ async function chargeObjections(deps: Deps, charge: Charge, actor: Actor): Promi
 
 /** Only the customer objects, to a charge that is in force, and not for ever. */
 async function untilOf(deps: Deps, { userId, status, issueDate }: Charge, actor: Actor) {
-  const isLiving = status === 'ISSUED' || status === 'PAID' || status === 'FAILED';
-  if (userId !== actor.id || !isLiving || issueDate === null) return null;
+  if (userId !== actor.id || !billedStatuses.some((one) => one === status) || issueDate === null) return null;
   const last = objectionsUntil(issueDate, await objectionDays({ tx: deps.database.orm, tables: deps.tables }));
   return last < dayOf(deps.now()) ? null : last;
 }

@@ -291,6 +291,7 @@ export const searchConditions = resource({
     }),
     validFrom: date('いつから', {
       transient: true,
+      effective: true,
       help: '空欄のとき、契約者・状態・上限・キーワードは翌日から、課金方式・月額・締め日は次の締めから変わります。',
     }),
     reason: text('変更の理由', { transient: true, max: 500, help: '過去の日から変えるときに必要です。' }),

@@ -290,11 +290,16 @@ describe.each(databases)('on %s', (kind) => {
     async dated() {
       const { id, version } = await made({ price: 3, shelf: 9001 });
       reported.splice(0);
-      // Sent back as it stands it says nothing, unless it is said from when it is to hold
+      // Sent back as it is, nothing changes
       expect((await put(id, { version, price: 3, shelf: 9001 })).row.version).toBe(version);
       expect(reported).toEqual([]);
-      await put(id, { version, price: 3, shelf: 9001, validFrom: '2026-02-01' });
-      expect(reported).toEqual([{ price: 3, validFrom: '2026-02-01' }]);
+    },
+    async effective() {
+      const { id, version } = await made({ price: 3, shelf: 9001 });
+      reported.splice(0);
+      // The same price is to hold again from that day; the shelf, which is not dated, did not change
+      await put(id, { version, price: 3, shelf: 9001, since: '2026-02-01' });
+      expect(reported).toEqual([{ price: 3, since: '2026-02-01' }]);
     },
     // What a form makes of these: form-sections.test.tsx
     helpFor: () => expect(fieldNamed(jar, 'litres').helpFor?.update).toBe('What is left'),

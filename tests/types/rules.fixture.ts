@@ -23,7 +23,11 @@ const declared = defineResources({
   parcel: resource({ label: '荷', fields: { name, passing: text('一時', { transient: true }) }, ...usual }),
   fee: resource({
     label: '料金',
-    fields: { name, price: number('単価', { dated: true }), validFrom: date('いつから', { transient: true }) },
+    fields: {
+      name,
+      price: number('単価', { dated: true }),
+      validFrom: date('いつから', { transient: true, effective: true }),
+    },
     ...usual,
   }),
   charge: resource({

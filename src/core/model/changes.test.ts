@@ -20,7 +20,7 @@ const shop = resource({
     stateToday: text('Today', { computed: true }),
     best: number('Best', { derived: true }),
     lines: children('Lines', line, 'parentId'),
-    validFrom: date('From when', { transient: true }),
+    since: date('From when', { transient: true, effective: true }),
     reason: text('Reason', { transient: true }),
     terms: list(
       'History',
@@ -92,7 +92,7 @@ test('the day of a dated value comes from the terms, so that the day that was se
   const terms = [{ from: '2026-01-01', state: 'A' }];
   const after = {
     state: 'B',
-    validFrom: '2026-02-01',
+    since: '2026-02-01',
     reason: 'moved',
     terms: [...terms, { from: '2026-02-01', state: 'B' }],
   };
@@ -100,10 +100,7 @@ test('the day of a dated value comes from the terms, so that the day that was se
 });
 
 test('without terms the day that was sent is a change of its own', () => {
-  expect(said({ state: 'A' }, { state: 'B', validFrom: '2026-02-01' })).toEqual([
-    'state A → B',
-    'validFrom null → 2026-02-01',
-  ]);
+  expect(said({ state: 'A' }, { state: 'B', since: '2026-02-01' })).toEqual(['state A → B', 'since null → 2026-02-01']);
 });
 
 test('a plan that is put off changes the days in between', () => {

@@ -107,12 +107,8 @@ function valueChanges({ all, chosen, path }: Among, old: SubRow, fresh: SubRow):
     const isCompared = field === undefined || field.hidden || chosen.includes(field);
     return isCompared ? [] : [{ field, path: `${path}${name}`, ...change }];
   });
-  return [...changes, ...planned].filter(({ field }) => dated.length === 0 || !saysWhen(field));
-}
-
-/** True for the day that was sent with the write: where the terms are compared, each value has its own. */
-function saysWhen({ transient, name }: ResolvedField): boolean {
-  return transient && name === 'validFrom';
+  // Where the terms are compared, each value has its own day
+  return [...changes, ...planned].filter(({ field }) => dated.length === 0 || !field.effective);
 }
 
 interface TermChange {

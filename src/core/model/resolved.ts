@@ -30,6 +30,7 @@ export interface FieldFacts {
   readonly transient: boolean;
   /** Valid from a day on. */
   readonly dated: boolean;
+  readonly effective: boolean;
   readonly createOnly: boolean;
   /** Folded in forms. */
   readonly rare: boolean;

@@ -43,7 +43,7 @@ export const jar = resource({
       sortedBy: coalesce(field('shelf'), when(equal(field('state'), constant('OPEN')), constant(10_000))),
     }),
     price: number('Price', { dated: true }),
-    validFrom: date('From when', { transient: true }),
+    since: date('From when', { transient: true, effective: true }),
     from: date('From'),
     to: date('To'),
     cookId: reference('Cook', 'person'),
@@ -52,7 +52,7 @@ export const jar = resource({
   },
   form: {
     What: ['content', 'code', 'maker', 'litres', 'state', 'recipe'],
-    Where: ['shelf', 'from', 'to', 'cookId', 'besideId', 'price', 'validFrom'],
+    Where: ['shelf', 'from', 'to', 'cookId', 'besideId', 'price', 'since'],
   },
   list: {
     columns: ['content', 'code', 'state', 'shelf', 'price'],

@@ -42,6 +42,7 @@ export const commonOptions = {
   derived: { derived: true },
   transient: { transient: true },
   dated: null,
+  effective: null,
   rare: null,
   createOnly: { createOnly: true },
   csv: { csv: false },

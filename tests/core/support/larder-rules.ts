@@ -10,7 +10,7 @@ const jarsIn = (tables: Tables) => tableOf({ tables }, 'jar');
 
 export const larderRules: RulesByResource = {
   jar: {
-    takes: ['price', 'validFrom'],
+    takes: ['price', 'since'],
     async beforeWrite(values) {
       reported.push({ ...values });
     },

@@ -943,11 +943,6 @@ export const mistakes: readonly (readonly [mistake: string, declared: Resources,
     'place.view: the address of a list or a page says that name itself; choose another',
   ],
   [
-    'a kept field called as the day from which a write holds',
-    withFields({ validFrom: date('開始日') }),
-    'place.validFrom: a write says by that name from when it holds; say transient, or choose another',
-  ],
-  [
     'a field called as what every object has',
     withFields({ constructor: text('施工者') }),
     'place.constructor: the language gives that name a meaning of its own; choose another',
@@ -1066,7 +1061,31 @@ export const mistakes: readonly (readonly [mistake: string, declared: Resources,
   [
     'dated where no write could say from when',
     withFields({ price: number('単価', { dated: true }) }),
-    'place.price: dated, and no write could say from when; declare validFrom, a transient date',
+    'place.price: dated, and no write could say from when; declare a transient date that is effective',
+  ],
+  [
+    'an effective day where nothing is dated',
+    withFields({ since: date('開始日', { transient: true, effective: true }) }),
+    'place.since: effective, and no field is dated; drop effective',
+  ],
+  [
+    'two effective days of one write',
+    withFields({
+      price: number('単価', { dated: true }),
+      since: date('開始日', { transient: true, effective: true }),
+      later: date('開始日2', { transient: true, effective: true }),
+    }),
+    'place.later: a second effective day of one write; drop effective',
+  ],
+  [
+    'an effective day that the row keeps',
+    withFields({ price: number('単価', { dated: true }), since: date('開始日', { effective: true }) }),
+    'place.since: effective, and kept in the row; say transient',
+  ],
+  [
+    'an effective number',
+    withFields({ price: number('単価', { dated: true }), since: number('番号', { transient: true, effective: true }) }),
+    'place.since: effective, and no day; say it of a date',
   ],
   [
     'a reference that is offered to nobody',

@@ -5,7 +5,7 @@ import type { LooseRules } from '#core/server/kernel/rules/loose-rules.ts';
 import { admins } from '#domain/accounts/roles.ts';
 import { name, product, rows, withAction, withFields } from './places.ts';
 
-export const validFrom = date('いつから', { transient: true });
+export const validFrom = date('いつから', { transient: true, effective: true });
 export const sum = number('計', { computed: true });
 export const heard = async () => {};
 export const noHistory = async () => new Map<number, object>();

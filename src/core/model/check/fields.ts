@@ -143,6 +143,8 @@ function idleOptions(field: ResolvedField): readonly string[] {
         field.dated && (field.transient || field.computed || field.derived),
         'dated, and not written by people to be kept; drop dated',
       ],
+      [field.effective && field.kind !== 'date', 'effective, and no day; say it of a date'],
+      [field.effective && !field.transient, 'effective, and kept in the row; say transient'],
     ]),
   ];
 }
@@ -202,8 +204,16 @@ function inResource(field: ResolvedField, resource: ResolvedResource): readonly 
     [cards > 1, 'in two cards of the form; name it in one'],
     [cards > 0 && field.hidden, 'hidden, and in a card of the form; drop one of the two'],
     [
-      field.dated && !internal && !resource.field.has('validFrom'),
-      'dated, and no write could say from when; declare validFrom, a transient date',
+      field.dated && !internal && !resource.fields.some(({ effective }) => effective),
+      'dated, and no write could say from when; declare a transient date that is effective',
+    ],
+    [
+      field.effective && resource.fields.find(({ effective }) => effective) !== field,
+      'a second effective day of one write; drop effective',
+    ],
+    [
+      field.effective && !resource.fields.some(({ dated }) => dated),
+      'effective, and no field is dated; drop effective',
     ],
     [field.createOnly && create.length === 0, 'createOnly, but nobody may create; say readOnly'],
     [

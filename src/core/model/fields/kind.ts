@@ -34,8 +34,10 @@ export interface CommonOptions {
   derived?: boolean;
   /** Sent with a write but not stored: it affects how the write is performed. */
   transient?: boolean;
-  /** Valid from a day on: the resource's rule keeps earlier values, and a write may specify the day (`validFrom`). */
+  /** Valid from a day on: the resource's rule keeps earlier values, and a write may specify the day (a date that is `effective`). */
   dated?: boolean;
+  /** A transient date, one in a resource: the day from which the dated values of the same write hold. */
+  effective?: boolean;
   /** May be set on create, and never changed afterwards. */
   createOnly?: boolean;
   /** Rarely filled in: forms fold it behind 詳細, whose heading names what differs from the initial value. */

@@ -25,6 +25,7 @@ export function resolveField(name: string, declared: AnyField, nameOf: ReadonlyM
     sortExpression: declared.sortedBy ?? (typeof computed === 'object' ? computed : null),
     transient: declared.transient ?? false,
     dated: declared.dated ?? false,
+    effective: declared.effective ?? false,
     createOnly: declared.createOnly ?? false,
     rare: declared.rare ?? false,
     unique: 'unique' in declared && declared.unique === true,

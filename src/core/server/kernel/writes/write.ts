@@ -146,16 +146,17 @@ export async function storeChange(
 }
 
 /**
- * Drops values equal to those shown, so that a whole row may be sent to change one field. If `validFrom` is sent and no dated value
- * differs, the dated values are kept: they are to be valid again from that day.
+ * Drops values equal to those shown, so that a whole row may be sent to change one field. If its effective day is sent and no dated
+ * value differs, the dated values are kept: they are to be valid again from that day.
  */
 function withoutUnchanged(resource: ResolvedResource, sent: Record<string, unknown>, shown: Record<string, unknown>) {
   const isDated = (name: string) => resource.field.get(name)?.dated === true;
   const differs = (name: string, value: unknown) => !Object.hasOwn(shown, name) || !isSame(value, shown[name]);
   const entries = Object.entries(sent);
+  const day = resource.fields.find(({ effective }) => effective)?.name;
   const restates =
-    sent.validFrom !== undefined &&
-    sent.validFrom !== null &&
+    day !== undefined &&
+    (sent[day] ?? null) !== null &&
     !entries.some(([name, value]) => isDated(name) && differs(name, value));
   return Object.fromEntries(entries.filter(([name, value]) => differs(name, value) || (restates && isDated(name))));
 }

@@ -366,6 +366,15 @@ describe.each(databases)('many rows in one call on %s', { timeout: 120_000 }, (k
     expect([other.status, other.body.errors[0].code]).toEqual([409, 'idempotency_conflict']);
   });
 
+  it('takes no key that an import of the same user used', async () => {
+    const headers = { 'Idempotency-Key': `import-${kind}` };
+    const path = '/search-conditions/import?dryRun=true';
+    const csv = '店舗コード,店舗名\r\nK1,鍵の店\r\n';
+    expect((await app.call(admin, { method: 'POST', path, csv, headers })).status).toBe(200);
+    const refused = await bulk({ ids: ids(await stores(1)), change: { note: '別の依頼' } }, admin, headers);
+    expect([refused.status, refused.body.errors[0].code]).toEqual([409, 'idempotency_conflict']);
+  });
+
   it('a filter is done to the number of rows that was confirmed, or to none', async () => {
     const rows = await stores(3);
     const filter = { code_like: `B${named}-` };
@@ -613,7 +622,6 @@ describe.each(databases)('many rows in one call on %s', { timeout: 120_000 }, (k
           input: { radius: 900 },
           ip: '127.0.0.1',
           requestId: 'r',
-          requestHash: 'h',
           rows: 2,
           createDate: Date.now(),
           updateDate: Date.now(),

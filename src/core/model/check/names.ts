@@ -30,7 +30,7 @@ export function nameMistakes({ name }: ResolvedField): readonly string[] {
 
 /** Names that no field of a row may have, since addresses and writes already use them. */
 export function takenNameMistakes({ name }: ResolvedField): readonly string[] {
-  return [...(inAddresses.has(name) ? ['the address of a list or a page says that name itself; choose another'] : [])];
+  return inAddresses.has(name) ? ['the address of a list or a page says that name itself; choose another'] : [];
 }
 
 /** Codes of a choice that an object does not keep in their order, or that cannot be queried. */

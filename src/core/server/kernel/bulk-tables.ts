@@ -1,32 +1,25 @@
-import { index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core';
 import type { rowStates, runStates } from '#core/model/calls/row-runs.ts';
 import { moment } from '../database/sql.ts';
 
 /** A bulk run: one change or action applied to many rows, with its progress. */
-export const bulkRunTable = pgTable(
-  'bulk_run',
-  {
-    id: serial('id').primaryKey(),
-    resource: text('resource').notNull(),
-    userId: integer('user_id').notNull(),
-    /** RUNNING, DONE, CANCELLED; FAILED if some rows hit an internal error and can be retried; UNDOING, UNDONE. */
-    state: text('state').$type<(typeof runStates)[number]>().notNull(),
-    /** `update`, `remove`, `restore`, or the name of a declared action. */
-    action: text('action').notNull(),
-    /** The change for every row, or the input of the action. */
-    input: jsonb('input').notNull(),
-    ip: text('ip').notNull(),
-    /** Also stored in the audit entry of each row. */
-    requestId: text('request_id').notNull(),
-    /** The caller's Idempotency-Key. */
-    requestKey: text('request_key'),
-    requestHash: text('request_hash').notNull(),
-    rows: integer('rows').notNull(),
-    createDate: moment('create_date').notNull(),
-    updateDate: moment('update_date').notNull(),
-  },
-  (table) => [uniqueIndex('bulk_run_request_key').on(table.userId, table.requestKey)],
-);
+export const bulkRunTable = pgTable('bulk_run', {
+  id: serial('id').primaryKey(),
+  resource: text('resource').notNull(),
+  userId: integer('user_id').notNull(),
+  /** RUNNING, DONE, CANCELLED; FAILED if some rows hit an internal error and can be retried; UNDOING, UNDONE. */
+  state: text('state').$type<(typeof runStates)[number]>().notNull(),
+  /** `update`, `remove`, `restore`, or the name of a declared action. */
+  action: text('action').notNull(),
+  /** The change for every row, or the input of the action. */
+  input: jsonb('input').notNull(),
+  ip: text('ip').notNull(),
+  /** Also stored in the audit entry of each row. */
+  requestId: text('request_id').notNull(),
+  rows: integer('rows').notNull(),
+  createDate: moment('create_date').notNull(),
+  updateDate: moment('update_date').notNull(),
+});
 
 /** One row of a bulk run, and its result. */
 export const bulkRow = pgTable(

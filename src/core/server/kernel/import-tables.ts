@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core';
 import type { ImportNotes } from '#core/model/calls/row-runs.ts';
 import { moment } from '../database/sql.ts';
 
@@ -35,10 +35,8 @@ export const csvImport = pgTable(
     notes: jsonb('notes').$type<ImportNotes>(),
     ip: text('ip').notNull(),
     requestId: text('request_id').notNull(),
-    /** The caller's Idempotency-Key. */
+    /** The caller's Idempotency-Key, free again once the import is forgotten. */
     requestKey: text('request_key'),
-    /** Hash of the request sent with that key. */
-    requestHash: text('request_hash'),
     rows: integer('rows').notNull(),
     /** The lines before this one are done in the current state. */
     position: integer('position').notNull().default(0),
@@ -57,10 +55,7 @@ export const csvImport = pgTable(
     /** When all of its rows became visible at once; null: they are hidden from everyone. */
     shownDate: moment('shown_date'),
   },
-  (table) => [
-    index('csv_import_user_id_idx').on(table.userId, table.resource, table.createDate),
-    uniqueIndex('csv_import_request_key').on(table.userId, table.requestKey),
-  ],
+  (table) => [index('csv_import_user_id_idx').on(table.userId, table.resource, table.createDate)],
 );
 
 /** One line of a CSV, and its result. */

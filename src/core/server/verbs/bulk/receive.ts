@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { mayDo } from '#core/model/access.ts';
 import { requestBulk } from '#core/model/calls/row-calls.ts';
 import { dayOf } from '#core/model/day.ts';
@@ -13,7 +13,7 @@ import { type AppContext, jsonBody, requireActor } from '../../kernel/context.ts
 import type { Deps, LongWorkDeps } from '../../kernel/deps.ts';
 import { reply } from '../../kernel/reply.ts';
 import { tableOf } from '../../kernel/scope.ts';
-import { requestHashOf, requestKeyOf } from '../../kernel/writes/idempotency.ts';
+import { requestHashOf, requestOnce, runOnce } from '../../kernel/writes/idempotency.ts';
 import { refuseToken } from '../action.ts';
 import { answerBulk } from './answer.ts';
 import { type BulkRequest, type NamedRow, parseBulkRequest } from './bulk-request.ts';
@@ -57,14 +57,15 @@ async function receive(
   resource: ResolvedResource,
   { asked, body, actor }: Received,
 ): Promise<{ readonly id: number; readonly rows: number }> {
-  const requestKey = requestKeyOf(context);
-  const requestHash = requestHashOf(resource.name, body);
   const now = deps.now();
+  const request = requestOnce(context, now, requestHashOf(resource.name, body));
   return deps.database.transaction(async (tx) => {
-    const rows = await rowsOf(deps, tx, resource, asked, actor);
-    const [made] = await tx
-      .insert(bulkRunTable)
-      .values({
+    const { runId, isRepeat } = await runOnce(tx, request, async () => {
+      const rows = await rowsOf(deps, tx, resource, asked, actor);
+      const { count = null } = 'filters' in asked.rows ? asked.rows : {};
+      if (count !== null && count !== rows.length)
+        throw new AppError('bulk_count_changed', { params: { was: count, now: rows.length } });
+      const id = await insertRun(tx, {
         resource: resource.name,
         userId: actor.id,
         state: 'RUNNING',
@@ -72,31 +73,25 @@ async function receive(
         input: asked.input,
         ip: context.get('ip'),
         requestId: context.get('requestId'),
-        requestKey,
-        requestHash,
         rows: rows.length,
         createDate: now,
         updateDate: now,
-      })
-      .onConflictDoNothing()
-      .returning({ id: bulkRunTable.id, rows: bulkRunTable.rows });
-    if (made === undefined) {
-      const [earlier] = await tx
-        .select()
-        .from(bulkRunTable)
-        .where(and(eq(bulkRunTable.userId, actor.id), sql`${bulkRunTable.requestKey} = ${requestKey}`));
-      if (earlier?.requestHash !== requestHash) throw new AppError('idempotency_conflict');
-      if (earlier.state === 'FAILED') await takeUp(deps, tx, earlier.id);
-      return earlier;
-    }
-    // Checked only for a new run: a repeated call keeps the rows of the first one
-    const { count = null } = 'filters' in asked.rows ? asked.rows : {};
-    if (count !== null && count !== rows.length)
-      throw new AppError('bulk_count_changed', { params: { was: count, now: rows.length } });
-    await saveRows(tx, made.id, rows);
-    await deps.enqueue(tx, bulkJob, { runId: made.id });
-    return made;
+      });
+      await saveRows(tx, id, rows);
+      await deps.enqueue(tx, bulkJob, { runId: id });
+      return id;
+    });
+    const [run] = await tx.select().from(bulkRunTable).where(eq(bulkRunTable.id, runId));
+    if (run === undefined) throw new AppError('idempotency_conflict');
+    if (isRepeat && run.state === 'FAILED') await takeUp(deps, tx, runId);
+    return { id: runId, rows: run.rows };
   });
+}
+
+async function insertRun(tx: Orm, values: typeof bulkRunTable.$inferInsert): Promise<number> {
+  const [made] = await tx.insert(bulkRunTable).values(values).returning({ id: bulkRunTable.id });
+  if (made === undefined) throw new Error('a bulk run got no row');
+  return made.id;
 }
 
 /** Restarts a failed run; the lock makes two concurrent calls restart it only once. */

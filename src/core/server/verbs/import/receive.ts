@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { importRows } from '#core/model/calls/row-calls.ts';
 import type { ImportNotes } from '#core/model/calls/row-runs.ts';
 import { AppError } from '#core/model/errors.ts';
@@ -8,18 +8,19 @@ import { type CsvColumn, columnName } from '#core/model/list/csv-columns.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import { asLongWork } from '#core/server/database/connections/limits.ts';
 import { formParts } from '#core/server/kernel/files/form-parts.ts';
+import type { Orm } from '../../database/database.ts';
 import { insertWithoutIds } from '../../database/sql.ts';
 import { forEachInSlices, inSlice } from '../../kernel/background.ts';
 import { type AppContext, requireActor } from '../../kernel/context.ts';
 import type { LongWorkDeps } from '../../kernel/deps.ts';
 import { csvImport, csvImportLine } from '../../kernel/import-tables.ts';
 import { reply } from '../../kernel/reply.ts';
-import { requestKeyOf } from '../../kernel/writes/idempotency.ts';
+import { requestOnce, runOnce } from '../../kernel/writes/idempotency.ts';
 import { decode, pieces } from '../csv/csv.ts';
 import { cellsOf, keyIn } from '../csv/input.ts';
 import { isWorkbook } from '../xlsx/package.ts';
 import { answerImport } from './answer.ts';
-import { forgetAbandoned, forgetRefused } from './forget.ts';
+import { forgetAbandoned, forgetReceived, forgetRefused } from './forget.ts';
 import { chosenHeadings, saveHeadings } from './headings.ts';
 import { type CsvReading, parseCsv, parseWorkbook } from './parse.ts';
 import { errorsOfLines, type LineError } from './record.ts';
@@ -114,42 +115,38 @@ async function receive(
   { dryRun, encoding, name, isLong, hash, notes }: Received,
 ): Promise<number> {
   const { id: userId } = requireActor(context);
-  const requestKey = requestKeyOf(context);
   const now = deps.now();
+  const request = requestOnce(context, now, hash);
   const problems = await problemsOf(resource, { columns, rows });
-  const { orm } = deps.database;
   // Deletes abandoned imports first, so that their keys can be used again
   await forgetAbandoned({ database: deps.database, now }, userId);
-  const [made] = await orm
-    .insert(csvImport)
-    .values({
-      resource: resource.name,
-      userId,
-      state: 'RECEIVING',
-      dryRun,
-      encoding,
-      fileName: name,
-      columns: columns.map(columnName),
-      notes,
-      ip: context.get('ip'),
-      requestId: context.get('requestId'),
-      requestKey,
-      requestHash: requestKey === null ? null : hash,
-      rows: rows.length,
-      checked: problems.size,
-      bad: problems.size,
-      createDate: now,
-      updateDate: now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: csvImport.id });
-  if (made === undefined) return receivedBefore(deps, { userId, requestKey, hash });
-  const { id } = made;
+  const { runId: id, isRepeat } = await deps.database.transaction((tx) =>
+    runOnce(tx, request, () =>
+      insertImport(tx, {
+        resource: resource.name,
+        userId,
+        state: 'RECEIVING',
+        dryRun,
+        encoding,
+        fileName: name,
+        columns: columns.map(columnName),
+        notes,
+        ip: context.get('ip'),
+        requestId: context.get('requestId'),
+        requestKey: request.key,
+        rows: rows.length,
+        checked: problems.size,
+        bad: problems.size,
+        createDate: now,
+        updateDate: now,
+      }),
+    ),
+  );
+  if (isRepeat) return receivedBefore(deps, id);
   try {
     await saveLines(deps, id, rows, problems);
   } catch (error) {
-    await orm.delete(csvImportLine).where(eq(csvImportLine.importId, id));
-    await orm.delete(csvImport).where(eq(csvImport.id, id));
+    await forgetReceived(deps, id);
     throw error;
   }
   await deps.database.transaction(async (tx) => {
@@ -195,21 +192,17 @@ function lengthOf(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => sum + cell.length, 0);
 }
 
-/**
- * Returns the import that was started with the same file under the same key; throws AppError 409 for another file, and while the first is
- * still being received.
- */
-async function receivedBefore(
-  { database }: LongWorkDeps,
-  { userId, requestKey, hash }: { readonly userId: number; readonly requestKey: string | null; readonly hash: string },
-): Promise<number> {
-  const [found] = await database.orm
-    .select({ id: csvImport.id, hash: csvImport.requestHash, state: csvImport.state })
-    .from(csvImport)
-    .where(and(eq(csvImport.userId, userId), eq(csvImport.requestKey, requestKey ?? '')));
-  if (found === undefined || found.hash !== hash || found.state === 'RECEIVING')
-    throw new AppError('idempotency_conflict');
-  return found.id;
+async function insertImport(tx: Orm, values: typeof csvImport.$inferInsert): Promise<number> {
+  const [made] = await tx.insert(csvImport).values(values).returning({ id: csvImport.id });
+  if (made === undefined) throw new Error('an import got no row');
+  return made.id;
+}
+
+/** Gives the import that the same request started before; throws AppError 409 while it is still being received. */
+async function receivedBefore({ database }: LongWorkDeps, id: number): Promise<number> {
+  const [found] = await database.orm.select({ state: csvImport.state }).from(csvImport).where(eq(csvImport.id, id));
+  if (found === undefined || found.state === 'RECEIVING') throw new AppError('idempotency_conflict');
+  return id;
 }
 
 async function hashOf(

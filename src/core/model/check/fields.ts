@@ -143,7 +143,7 @@ function idleOptions(field: ResolvedField): readonly string[] {
         field.dated && (field.transient || field.computed || field.derived),
         'dated, and not written by people to be kept; drop dated',
       ],
-      [field.effective && field.kind !== 'date', 'effective, and no day; say it of a date'],
+      [field.effective && kindOf(field).sheet !== 'day', 'effective, and no day; say it of a date'],
       [field.effective && !field.transient, 'effective, and kept in the row; say transient'],
     ]),
   ];
@@ -203,18 +203,7 @@ function inResource(field: ResolvedField, resource: ResolvedResource): readonly 
     ],
     [cards > 1, 'in two cards of the form; name it in one'],
     [cards > 0 && field.hidden, 'hidden, and in a card of the form; drop one of the two'],
-    [
-      field.dated && !internal && !resource.fields.some(({ effective }) => effective),
-      'dated, and no write could say from when; declare a transient date that is effective',
-    ],
-    [
-      field.effective && resource.fields.find(({ effective }) => effective) !== field,
-      'a second effective day of one write; drop effective',
-    ],
-    [
-      field.effective && !resource.fields.some(({ dated }) => dated),
-      'effective, and no field is dated; drop effective',
-    ],
+    ...datedRules(field, resource),
     [field.createOnly && create.length === 0, 'createOnly, but nobody may create; say readOnly'],
     [
       field.requiredWhen !== undefined && create.length + update.length > 0 && field.readOnly,
@@ -230,6 +219,19 @@ function inResource(field: ResolvedField, resource: ResolvedResource): readonly 
     ...idle.map((role) => [true, `writeBy: ${role} may neither create nor update; take it out`] as const),
     ...blind.map((role) => [true, `${role} may write and not read it; name the role in readBy`] as const),
   ]);
+}
+
+/** Mistakes between dated fields and the day from which a write of them holds. */
+function datedRules(field: ResolvedField, { fields, internal }: ResolvedResource): Rules {
+  const day = fields.find(({ effective }) => effective);
+  return [
+    [
+      field.dated && !internal && day === undefined,
+      'dated, and no write could say from when; declare a transient date that is effective',
+    ],
+    [field.effective && day !== field, 'a second effective day of one write; drop effective'],
+    [field.effective && !fields.some(({ dated }) => dated), 'effective, and no field is dated; drop effective'],
+  ];
 }
 
 /** Conditions that hold for every value of a field that always has one. */

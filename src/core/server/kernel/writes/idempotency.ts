@@ -59,7 +59,7 @@ export function onceByKey(
  * Runs a write once per user and key: a repeat gets the same answer, another request under the same key gets 409. The key is claimed in the
  * write's own transaction, so a failed call leaves the key free, and of two concurrent calls the second waits for the first.
  */
-export async function once(
+async function once(
   tx: Orm,
   { userId, key, method, path, hash: requestHash, now: createDate }: RequestOnce,
   write: () => Promise<Done>,

@@ -89,6 +89,23 @@ describe('the hooks of TanStack Query', () => {
   });
 });
 
+describe("a list's filter", () => {
+  it('is put into the forms of Refine and of simple-rest in one file each, and used so where rows are read', () => {
+    const naming = (form: RegExp) => Object.keys(sources).filter((file) => form.test(sources[file] ?? ''));
+    const written = /\b(?:CrudFilter|LogicalFilter)\b/;
+    expect(naming(written).filter((file) => file.startsWith('src/') && !file.includes('.test.'))).toEqual([
+      'src/core/console/list-state/crud.ts',
+      'src/core/console/refine/data.ts',
+      'src/core/console/refine/filters.ts',
+    ]);
+    expect(naming(/\btoCrudFilters\(/).filter((file) => file.startsWith('src/'))).toEqual([
+      'src/core/console/list-state/crud.ts',
+      'src/core/console/pages/list/use-rows.ts',
+      'src/core/console/pages/show/use-counts.ts',
+    ]);
+  });
+});
+
 describe('axios', () => {
   it('is used in one file, which makes the one instance', () => {
     expect(axiosUsers(sources)).toEqual(['src/core/console/http/client.ts']);

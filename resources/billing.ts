@@ -95,6 +95,13 @@ export const incentiveHistory = resource({
     // Issued when a month had only one charge: all days of its stores count as billed, so nothing more is billed for
     // it
     isSettled: boolean('追加の請求なし', { hidden: true, csv: false }),
+    // Google's state of a profile was known only after the issue: a person corrects the charge
+    hasStoppedDays: boolean('計測停止の日の請求', {
+      computed: true,
+      csv: false,
+      readBy: staff,
+      words: ['あり', 'なし'],
+    }),
     runId: reference('集計', 'count-run', { hidden: true, csv: false, keepOnDelete: true }),
     pdfHash: text('PDFのハッシュ', { max: 64, hidden: true, csv: false }),
   },
@@ -110,6 +117,7 @@ export const incentiveHistory = resource({
       'paymentMethod',
       'mailState',
       'gatewayState',
+      'hasStoppedDays',
     ],
     views: {
       下書き: { where: { status: 'DRAFT' }, roles: staff },

@@ -32,6 +32,7 @@ import {
 import { admins, customers, everyone, staff } from '#domain/accounts/roles.ts';
 import { highestMonthlyFee } from '#domain/billing/monthly-fee.ts';
 import { placeStateLabels } from '#domain/ranks/place-state.ts';
+import { profileStateLabels } from '#domain/ranks/profile-state.ts';
 import { matchingLabels, needLabels, todaysStateLabels } from '#domain/ranks/todays-state.ts';
 import { storeFiles } from '#domain/store-files.ts';
 import { billingModeLabels, storeStatusLabels } from '#domain/terms/store-terms.ts';
@@ -40,26 +41,33 @@ import { allForAdmins, asTheirs, forCustomers, managedStores, ownStores, seesMon
 
 /** True when the store's keywords were read today: the figures of its last reading day are then today's. */
 const readToday = equal(field('bestRankOn'), today);
+/** True on a day of stopped measuring (計測停止（Google側）): nothing that was read on it counts. */
+const stoppedToday = equal(field('stoppedOn'), today);
 const measuredToday = equal(coalesce(field('heldStatus'), field('status')), constant('MEASURING'));
 const someUnread = below(field('readKeywords'), field('dueKeywords'));
 const someOut = below(constant(0), field('outKeywords'));
 /** True when the store's month-to-date figures are those of the current month. */
 const ofThisMonth = equal(field('monthUntil'), monthEnd(today));
-/** One of four by what a store needs of its owner: a keyword fell, missed its target, all achieved theirs, nothing was read. */
+/** One of five by what a store needs of its owner: Google stopped it, a keyword fell, missed its target, all achieved theirs, nothing was read. */
 function byNeed<
+  const S extends Expression,
   const F extends Expression,
   const M extends Expression,
   const A extends Expression,
   const U extends Expression,
->(fell: F, missed: M, achieved: A, unread: U) {
+>(stopped: S, fell: F, missed: M, achieved: A, unread: U) {
   return when(
-    every(readToday, below(constant(0), field('readKeywords'))),
+    stoppedToday,
+    stopped,
     when(
-      below(field('rankChange'), constant(0)),
-      fell,
-      when(below(field('achievedKeywords'), field('readKeywords')), missed, achieved),
+      every(readToday, below(constant(0), field('readKeywords'))),
+      when(
+        below(field('rankChange'), constant(0)),
+        fell,
+        when(below(field('achievedKeywords'), field('readKeywords')), missed, achieved),
+      ),
+      unread,
     ),
-    unread,
   );
 }
 /** Number of days before its end from which a contract counts as ending soon. */
@@ -203,19 +211,30 @@ export const searchConditions = resource({
     }),
     todaysState: select('本日の計測', todaysStateLabels, {
       computed: when(
-        readToday,
+        stoppedToday,
+        constant('STOPPED'),
         when(
-          someUnread,
-          constant('PARTLY'),
+          readToday,
           when(
-            someOut,
-            when(equal(field('outKeywords'), field('readKeywords')), constant('OUT'), constant('SOME_OUT')),
-            constant('READ'),
+            someUnread,
+            constant('PARTLY'),
+            when(
+              someOut,
+              when(equal(field('outKeywords'), field('readKeywords')), constant('OUT'), constant('SOME_OUT')),
+              constant('READ'),
+            ),
           ),
+          when(every(measuredToday, below(constant(0), field('dueKeywords'))), constant('UNREAD')),
         ),
-        when(every(measuredToday, below(constant(0), field('dueKeywords'))), constant('UNREAD')),
       ),
-      tones: { READ: 'success', SOME_OUT: 'warning', OUT: 'neutral', PARTLY: 'warning', UNREAD: 'neutral' },
+      tones: {
+        READ: 'success',
+        SOME_OUT: 'warning',
+        OUT: 'neutral',
+        PARTLY: 'warning',
+        UNREAD: 'neutral',
+        STOPPED: 'danger',
+      },
     }),
     todaysAchieved: number('本日の達成', { computed: when(readToday, field('achievedKeywords')), unit: '件' }),
     todaysRead: number('本日の計測数', { computed: when(readToday, field('readKeywords')), unit: '件' }),
@@ -224,9 +243,15 @@ export const searchConditions = resource({
       help: '前回の計測からの変動です。下がったキーワードがあれば最も下がったもの、なければ最も上がったものを示します。',
     }),
     need: select('本日の結果', needLabels, {
-      computed: byNeed(constant('FELL'), constant('MISSED'), constant('ACHIEVED'), constant('UNREAD')),
+      computed: byNeed(
+        constant('STOPPED'),
+        constant('FELL'),
+        constant('MISSED'),
+        constant('ACHIEVED'),
+        constant('UNREAD'),
+      ),
       // A choice is sorted as text
-      sortedBy: byNeed(constant('1'), constant('2'), constant('3'), constant('4')),
+      sortedBy: byNeed(constant('0'), constant('1'), constant('2'), constant('3'), constant('4')),
       csv: false,
     }),
     achievedDays: number('今月の成果日数', { computed: when(ofThisMonth, field('monthDays')), unit: '日' }),
@@ -269,16 +294,38 @@ export const searchConditions = resource({
         CLOSED_PERMANENTLY: 'danger',
       },
     }),
+    // What Google says of the linked profile, and the last day on which that stopped the measuring
+    profileState: select('Googleプロフィール', profileStateLabels, {
+      derived: true,
+      csv: false,
+      tones: {
+        SUSPENDED: 'danger',
+        DISABLED: 'danger',
+        CLOSED_PERMANENTLY: 'danger',
+        CLOSED_TEMPORARILY: 'danger',
+        DUPLICATE: 'danger',
+        NOT_OURS: 'danger',
+        MOVED: 'danger',
+        UNVERIFIED: 'warning',
+        WAITING: 'warning',
+        OK: 'success',
+      },
+    }),
+    profileAttention: boolean('プロフィールの要対応', { derived: true, csv: false, words: ['あり', 'なし'] }),
+    stoppedOn: date('計測停止の日', { derived: true, hidden: true, csv: false }),
     hasFallen: boolean('下降', {
-      computed: every(readToday, below(field('rankChange'), constant(0))),
+      computed: when(stoppedToday, constant(false), every(readToday, below(field('rankChange'), constant(0)))),
       words: ['あり', 'なし'],
     }),
-    hasOut: boolean('圏外', { computed: every(readToday, someOut), words: ['あり', 'なし'] }),
+    hasOut: boolean('圏外', {
+      computed: when(stoppedToday, constant(false), every(readToday, someOut)),
+      words: ['あり', 'なし'],
+    }),
     hasUnread: boolean('未計測', {
       computed: when(
-        measuredToday,
-        when(readToday, someUnread, below(constant(0), field('dueKeywords'))),
+        stoppedToday,
         constant(false),
+        when(measuredToday, when(readToday, someUnread, below(constant(0), field('dueKeywords'))), constant(false)),
       ),
       words: ['あり', 'なし'],
     }),
@@ -359,9 +406,10 @@ export const searchConditions = resource({
       'category',
       'address',
       'contractStart',
+      'profileState',
     ],
     // The worst rank is shown beside the best one
-    optional: ['todaysWorstRank', 'managerUserId', 'code', 'category', 'address', 'contractStart'],
+    optional: ['todaysWorstRank', 'managerUserId', 'code', 'category', 'address', 'contractStart', 'profileState'],
     filters: [
       'status',
       'statusToday',
@@ -373,6 +421,8 @@ export const searchConditions = resource({
       'tags',
       'todaysBestRank',
       'matching',
+      'profileState',
+      'profileAttention',
       'hasFallen',
       'hasOut',
       'hasUnread',
@@ -383,6 +433,7 @@ export const searchConditions = resource({
       圏外: { where: { hasOut: true } },
       未計測: { where: { hasUnread: true } },
       未照合: { where: { matching: 'UNMATCHED' }, roles: staff },
+      要対応: { where: { profileAttention: true } },
       契約終了間近: { where: { endsSoon: true }, roles: staff },
     },
     sort: '-createDate',

@@ -6,6 +6,7 @@ import { ja } from '#core/model/words/ja.ts';
 import { documentsErrors } from '#documents/errors.ts';
 import { productName } from '#domain/product-name.ts';
 import { googleErrors } from '#google/errors.ts';
+import { guardErrors } from '#guard/errors.ts';
 import { linksErrors } from '#links/errors.ts';
 import { locationsErrors } from '#locations/errors.ts';
 import { notificationsErrors } from '#notifications/errors.ts';
@@ -27,6 +28,7 @@ export const errors: Readonly<Record<ProductErrorCode, ErrorDefinition>> = {
   ...billingErrors,
   ...documentsErrors,
   ...googleErrors,
+  ...guardErrors,
   ...linksErrors,
   ...locationsErrors,
   ...notificationsErrors,

@@ -3,6 +3,7 @@ import { billingServer } from '#billing/server.ts';
 import { coreServer } from '#core/server/plugin/core.ts';
 import { dashboardServer } from '#dashboard/server.ts';
 import { googleServer } from '#google/server.ts';
+import { guardServer } from '#guard/server.ts';
 import { linksServer } from '#links/server.ts';
 import { locationsServer } from '#locations/server.ts';
 import { mailServer } from '#mail/server.ts';
@@ -38,6 +39,7 @@ export const features = [
   tiktokServer,
   snsServer,
   performanceServer,
+  guardServer,
   termsServer,
   storesServer,
   sourcesServer,

@@ -26,6 +26,7 @@ export function googleOf({ googleClientId, googleClientSecret, hosts, publicUrl 
       businessInformation: hosts.googleBusinessInformationUrl,
       myBusiness: hosts.googleMyBusinessUrl,
       performance: hosts.googlePerformanceUrl,
+      verifications: hosts.googleVerificationsUrl,
     },
   };
 }

@@ -22,6 +22,7 @@ const hosts = {
     'https://mybusinessbusinessinformation.googleapis.com',
   ],
   googleMyBusinessUrl: ['GOOGLE_MY_BUSINESS_URL', 'https://mybusiness.googleapis.com'],
+  googleVerificationsUrl: ['GOOGLE_VERIFICATIONS_URL', 'https://mybusinessverifications.googleapis.com'],
   googlePerformanceUrl: ['GOOGLE_PERFORMANCE_URL', 'https://businessprofileperformance.googleapis.com'],
   googlePlacesUrl: ['GOOGLE_PLACES_URL', 'https://places.googleapis.com'],
   googleMapsUrl: ['GOOGLE_MAPS_URL', 'https://maps.googleapis.com'],

@@ -42,6 +42,7 @@ export function withEmulator(settings: Settings, { url, seenAt }: Pick<RunningEm
             googleBusinessInformationUrl: outside('google-business-information'),
             googleMyBusinessUrl: outside('google-my-business'),
             googlePerformanceUrl: outside('google-performance'),
+            googleVerificationsUrl: outside('google-verifications'),
           }
         : {}),
       ...(geocoder ? { geocoderUrl: outside('geocoder') } : {}),

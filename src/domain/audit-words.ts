@@ -33,6 +33,8 @@ export const auditVerbs = {
   'remind-due': '支払期限の案内（当日）',
   'remind-week': '督促（支払期限の7日後）',
   'remind-fortnight': '督促（支払期限の14日後）',
+  'restore-profile': 'Googleによる変更を元に戻す',
+  'accept-profile': 'Googleによる変更の受け入れ',
   'revoke-report': '月次レポートの共有リンクの取り消し',
   // Written by migrations
   'ledger-differs': '請求額と台帳の違いの記録',

@@ -38,6 +38,7 @@ const readBy: Record<string, string> = {
   'notification.recipientRoles': 'SB',
   'notification.recipientUserIds': 'SB',
   'objection.decidedBy': 'SBM',
+  'incentive-history.hasStoppedDays': 'SBM',
 };
 const unasked = [
   'notification.operandValue',
@@ -52,6 +53,7 @@ const unasked = [
   'return-invoice.pdfHash',
   'search-conditions.heldStatus',
   'search-conditions.heldOwnerUserId',
+  'search-conditions.stoppedOn',
   'search-conditions.terms',
   'search-conditions.validFrom',
   'search-conditions.reason',

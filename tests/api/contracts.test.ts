@@ -95,6 +95,7 @@ describe('the contracts with the vendors', () => {
     includePureServiceAreaBusinesses: true,
   };
   const profiles = `google-business-information/v1/${account}/locations`;
+  const oneProfile = `google-business-information/v1/${location}`;
 
   it.each<[string, Shape, string[], () => ReturnType<typeof call>]>([
     [
@@ -133,6 +134,47 @@ describe('the contracts with the vendors', () => {
       answers.locations,
       ['locations[].metadata.placeId'],
       () => call(`${profiles}?readMask=name,title,storefrontAddress,metadata,latlng,phoneNumbers&pageSize=100`),
+    ],
+    ['an account', answers.account, ['name', 'role'], () => call(`google-account-management/v1/${account}`)],
+    [
+      'who manages a location',
+      answers.locationAdmins,
+      ['admins[].role'],
+      () => call(`google-account-management/v1/${location}/admins`),
+    ],
+    [
+      'the voice of merchant',
+      answers.voiceOfMerchant,
+      ['hasVoiceOfMerchant'],
+      () => call(`google-verifications/v1/${location}/VoiceOfMerchantState`),
+    ],
+    [
+      'a guarded location',
+      answers.guardedLocation,
+      ['openInfo.status', 'metadata.hasVoiceOfMerchant'],
+      () => call(`${oneProfile}?readMask=title,categories,openInfo,metadata`),
+    ],
+    [
+      'what Google changed',
+      answers.googleUpdated,
+      ['diffMask', 'location.title'],
+      async () => {
+        await emulator.admin('google-profiles', [{ profile: '101', googles: { title: '見本コーヒー' } }]);
+        return call(`${oneProfile}:getGoogleUpdated?readMask=title,phoneNumbers`);
+      },
+    ],
+    [
+      'a change of a location',
+      answers.guardedLocation,
+      ['title'],
+      async () => {
+        const { status, body } = await call(`${oneProfile}?updateMask=title&validateOnly=true`, {
+          method: 'PATCH',
+          body: { title: '見本珈琲' },
+        });
+        const { title } = Object(body);
+        return { status, body: { title } };
+      },
     ],
     [
       'daily metrics',
@@ -191,6 +233,27 @@ describe('the contracts with the vendors', () => {
       () => call('google-account-management/v1/accounts?size=20'),
     ],
     ['locations without a mask', /Field mask is required/, () => call(profiles)],
+    ['Google’s changes without a mask', /Field mask is required/, () => call(`${oneProfile}:getGoogleUpdated`)],
+    [
+      'a change without a mask',
+      /Field mask is required/,
+      () => call(oneProfile, { method: 'PATCH', body: { title: 'x' } }),
+    ],
+    [
+      'a change of what is Google’s own',
+      /Invalid field mask/,
+      () => call(`${oneProfile}?updateMask=metadata`, { method: 'PATCH', body: {} }),
+    ],
+    [
+      'a change with an unknown field',
+      /Unknown name "owner"/,
+      () => call(`${oneProfile}?updateMask=title`, { method: 'PATCH', body: { title: 'x', owner: 'y' } }),
+    ],
+    [
+      'an unknown parameter of verifications',
+      /Unknown name "readMask"/,
+      () => call(`google-verifications/v1/${location}/VoiceOfMerchantState?readMask=name`),
+    ],
     ['an unknown path of a mask', /Invalid field mask/, () => call(`${profiles}?readMask=name,owner`)],
     ['an unknown parameter of reviews', /Unknown name "sort"/, () => call(`${v4}/${location}/reviews?sort=updateTime`)],
     [

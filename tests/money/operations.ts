@@ -29,6 +29,7 @@ const weights = {
   notBilled: 2,
   correct: 9,
   objection: 8,
+  guard: 7,
   pay: 8,
   card: 3,
   giveBack: 7,

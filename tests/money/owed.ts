@@ -39,6 +39,8 @@ export interface Store {
   end: DayNumber | null;
   isDeleted: boolean;
   keywords: Keyword[];
+  /** Days on which Google said that the profile is suspended, closed or not ours. */
+  stopped: Set<DayNumber>;
   /** The days of each period as it was counted. */
   counted: Map<string, DateRange>;
 }
@@ -104,7 +106,9 @@ export function isToBeMeasured(store: Store, keyword: Keyword, day: DayNumber): 
 export function markOf(store: Store, keyword: Keyword, day: DayNumber): string {
   const reading = counts(keyword.readings.get(day));
   const says = keyword.agreed.on(day);
-  if (says === undefined || reading === undefined || !isToBeMeasured(store, keyword, day)) return '−';
+  if (says === undefined || !isToBeMeasured(store, keyword, day)) return '−';
+  if (store.stopped.has(day)) return '停';
+  if (reading === undefined) return '−';
   if (reading.rank === null || reading.rank > says.targetRank) return '×';
   return keyword.excluded.has(day) ? '除' : '○';
 }
@@ -124,7 +128,7 @@ export function owedBy(store: Store, { first, last }: DateRange, held: readonly 
   let reached: number | null = null;
   for (let day = first; day <= last; day += 1) {
     const says = store.agreed.on(day);
-    if (says?.status !== 'MEASURING' || says.billingMode === 'FIXED') continue;
+    if (says?.status !== 'MEASURING' || says.billingMode === 'FIXED' || store.stopped.has(day)) continue;
     // A month that was billed whole has billed this day
     if (heldMonth !== undefined && heldMonth.first <= day && day <= heldMonth.last) continue;
     const achieved = store.keywords
@@ -178,7 +182,8 @@ function fixedMonth(store: Store, { first, last }: DateRange, taken: readonly Un
   const says = store.agreed.on(end);
   if (end < first || says?.billingMode !== 'FIXED' || (says.monthlyFee ?? 0) === 0) return null;
   let isMeasured = false;
-  for (let day = first; day <= last; day += 1) isMeasured ||= store.agreed.on(day)?.status === 'MEASURING';
+  for (let day = first; day <= last; day += 1)
+    isMeasured ||= store.agreed.on(day)?.status === 'MEASURING' && !store.stopped.has(day);
   if (!isMeasured) return null;
   // Nobody pays for one day by itself and with its month: the bill of the days goes first
   for (const unit of taken)

@@ -2,6 +2,7 @@ import { type DayNumber, dayNumber, dayText } from './agreed.ts';
 import { Books, type Charge } from './books.ts';
 import { ChargeOperations, roles } from './charge-operations.ts';
 import { compareDashboard } from './compare.ts';
+import { GuardOperations } from './guard-operations.ts';
 import { KeywordOperations } from './keyword-operations.ts';
 import { ObjectionOperations } from './objection-operations.ts';
 import type { Operation } from './operations.ts';
@@ -26,6 +27,7 @@ export class Simulation implements SimulationContext {
   today: DayNumber = firstDay;
   readonly testBed: TestBed;
   readonly log: string[];
+  private readonly guard = new GuardOperations(this);
   private readonly readings = new ReadingOperations(this);
   private readonly charges = new ChargeOperations(this);
   private readonly objections = new ObjectionOperations(this);
@@ -73,6 +75,7 @@ export class Simulation implements SimulationContext {
         await compareDashboard(this, this.today);
       },
       repeats: () => store && this.readings.repeat(store.keywords, c),
+      guard: () => store && this.guard.stop(store, [a, c, d]),
       readings: () => keyword && this.readings.read(keyword, this.today - (c % 45), this.today, 80, d),
     };
   }

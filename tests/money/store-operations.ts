@@ -48,6 +48,7 @@ export class StoreOperations {
       end: null,
       isDeleted: false,
       keywords,
+      stopped: new Set(),
       counted: new Map(),
     };
     this.simulation.books.stores.push(store);

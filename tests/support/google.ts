@@ -14,6 +14,7 @@ export function googleAt(over: Partial<GoogleSettings> & { url?: string } = {}):
       businessInformation: `${url}/google-business-information`,
       myBusiness: `${url}/google-my-business`,
       performance: `${url}/google-performance`,
+      verifications: `${url}/google-verifications`,
     },
     ...rest,
   };
@@ -30,5 +31,6 @@ export function googleEnvironment(url: string): Record<string, string> {
     GOOGLE_BUSINESS_INFORMATION_URL: `${url}/google-business-information`,
     GOOGLE_MY_BUSINESS_URL: `${url}/google-my-business`,
     GOOGLE_PERFORMANCE_URL: `${url}/google-performance`,
+    GOOGLE_VERIFICATIONS_URL: `${url}/google-verifications`,
   };
 }

@@ -5,6 +5,7 @@ import { type ConsoleProduct, consoleProductOf } from '#core/console/product/plu
 import { resolveResources } from '#core/model/resolve.ts';
 import { dashboardConsole } from '#dashboard/console.ts';
 import { googleConsole } from '#google/console.ts';
+import { guardConsole } from '#guard/console.ts';
 import { locationsConsole } from '#locations/console.ts';
 import { mailConsole } from '#mail/console.ts';
 import { notificationsConsole } from '#notifications/console.ts';
@@ -36,6 +37,7 @@ const capabilities = [
   postsConsole,
   googleConsole,
   performanceConsole,
+  guardConsole,
   accountsConsole,
   mailConsole,
   snsConsole,

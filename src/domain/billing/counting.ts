@@ -1,7 +1,7 @@
 import { addDays, type Day, nextDay } from '#core/model/day.ts';
 import type { IsPaying } from '../payments/paying.ts';
-import type { DayRange } from '../period.ts';
-import { isPromised, markOn } from '../ranks/day-marks.ts';
+import { daysFrom } from '../period.ts';
+import { isPromised, isStopped, markOn, type UncountedRange } from '../ranks/day-marks.ts';
 import type { BillingMode, Days, KeywordTerms, StoreTerms } from '../terms/store-terms.ts';
 import { termOn } from '../terms/terms.ts';
 import { type CountedDay, countOfDays, countsByOwner, type DaysCount, type OwnerCount } from './owner-counts.ts';
@@ -19,15 +19,15 @@ export interface KeywordToCount {
   readonly terms: KeywordTerms;
   /** At most one a day; a day without one was not measured. */
   readonly readings: readonly CountedReading[];
-  /** Days that are not billed although they were achieved. */
-  readonly excluded: readonly DayRange[];
+  /** Days that are not billed, whatever was read on them. */
+  readonly excluded: readonly UncountedRange[];
 }
 
 export interface StoreToCount {
   readonly terms: StoreTerms;
   readonly keywords: readonly KeywordToCount[];
-  /** No fixed month is billed that has any of these days. */
-  readonly excluded: readonly DayRange[];
+  /** Days of the whole store. No fixed month is billed that has any of them, unless they are days of stopped measuring. */
+  readonly excluded: readonly UncountedRange[];
   /** Called with the owner of a day and that day. */
   readonly isPaying: IsPaying;
   /** True when the period is settled: nothing is billed beyond the existing charges. */
@@ -98,6 +98,8 @@ interface AchievedDay {
  * Caps count across owners and terms, and include days whose owner does not pay and days already charged; such days
  * fill a cap and are not billed.
  * An excluded day is not achieved, and fills no cap; a fixed month that has any day excluded for the whole store is not billed.
+ * On a day of stopped measuring (計測停止（Google側）) the store is not 計測中: nothing is achieved on it, and a fixed month of such days alone is
+ * not billed; a month with any other day is billed whole.
  * A settled period is billed nothing beyond the existing charges.
  */
 export function countStore(store: StoreToCount, period: Days, held: readonly ChargedUnit[] = []): StoreCount {
@@ -229,7 +231,7 @@ function fixedMonth(
   const end = under.at(-1);
   if (end === undefined || end.values.billingMode !== 'FIXED') return null;
   const fee = end.values.monthlyFee ?? 0;
-  if (fee === 0 || !under.some(({ values }) => values.status === 'MEASURING')) return null;
+  if (fee === 0 || !isMeasuredAt(terms, { first, last }, excluded)) return null;
   let from = end.from;
   for (const term of under.toReversed()) {
     if (term.values.billingMode !== 'FIXED') break;
@@ -248,7 +250,9 @@ function fixedMonth(
   );
   const days = daysBeside(held, { first: from > first ? from : first, last: lastAgreed });
   if (days === null || isBilledByDay) return null;
-  if (excluded.some((range) => range.first <= days.last && days.first <= range.last)) return null;
+  const isTakenOff = (range: UncountedRange) =>
+    range.isStopped !== true && range.first <= days.last && days.first <= range.last;
+  if (excluded.some(isTakenOff)) return null;
   return {
     kind: 'FIXED_MONTH',
     detailId: null,
@@ -257,6 +261,13 @@ function fixedMonth(
     price: fee,
     ownerUserId,
   };
+}
+
+/** True if the store was 計測中 on any of the days. */
+function isMeasuredAt(terms: StoreTerms, { first, last }: Days, excluded: readonly UncountedRange[]): boolean {
+  return daysFrom(first, last).some(
+    (day) => termOn(terms, day)?.values.status === 'MEASURING' && !isStopped(excluded, day),
+  );
 }
 
 /** Returns the last contiguous range of days that no charge holds; null if all are held. */

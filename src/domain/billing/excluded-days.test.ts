@@ -30,3 +30,22 @@ describe('an excluded day', () => {
     expect(without('2026-09-01', '2026-09-30')).toBe(9000);
   });
 });
+
+describe('a day of stopped measuring', () => {
+  const stops = (first: string, last: string) => [{ first, last, isStopped: true }];
+
+  it('is marked, never billed, and fills no cap', () => {
+    const one = { ...keyword('1111x', [term({ capDays: 2 })]), excluded: stops('2026-10-01', '2026-10-02') };
+    const { keywords, units } = counted(store([one]));
+    expect(keywords[0]?.days.slice(0, 5)).toBe('停停○○×');
+    expect(keywords[0]).toMatchObject({ achieved: 2, billed: 2, capHit: false });
+    expect(units.map(({ first }) => first)).toEqual(['2026-10-03', '2026-10-04']);
+  });
+
+  it('takes the fixed month off only together with all its other days', () => {
+    const fixed = store([keyword('1')], { billingMode: 'FIXED', monthlyFee: 9000 });
+    const without = (first: string, last: string) => counted({ ...fixed, excluded: stops(first, last) }).amount;
+    expect(without('2026-10-01', '2026-10-30')).toBe(9000);
+    expect(without('2026-10-01', '2026-10-31')).toBe(0);
+  });
+});

@@ -37,11 +37,12 @@ export function dayResult(read: DayRead | undefined, targetRank: number | null):
   return targetRank !== null && read.rank <= targetRank ? 'ACHIEVED' : 'MISSED';
 }
 
-/** Returns the mark of a result: ○ achieved, × not achieved, 除 achieved but excluded, − not measured. */
-export function dayMark(result: DayResult, isExcluded: boolean): DayMark {
+/** Returns the mark of a result: ○ achieved, × not achieved, 除 achieved but excluded, 停 measuring stopped, − not measured. */
+export function dayMark(result: DayResult, exclusion: { readonly isStopped: boolean } | undefined): DayMark {
+  if (exclusion?.isStopped === true) return '停';
   if (result === 'UNMEASURED') return '−';
   if (result !== 'ACHIEVED') return '×';
-  return isExcluded ? '除' : '○';
+  return exclusion === undefined ? '○' : '除';
 }
 
 /** Days back to which a reading is compared; older readings say nothing about a day's change. */

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '#core/model/day.ts';
 import { numberText } from '#core/model/language.ts';
 import { array, codeOf, day, flag, type Infer, integer, object, yearMonth } from '#core/model/shape.ts';
+import { isStopped } from '../ranks/day-marks.ts';
 import { billingModeLabels } from '../terms/store-terms.ts';
 import { termOn } from '../terms/terms.ts';
 import { type ChargedUnit, countStore, type StoreToCount } from './counting.ts';
@@ -96,6 +97,8 @@ export function atConstantRanks(store: StoreInMonth, period: BilledPeriod, today
 }
 
 function withConstantRanks(store: StoreInMonth, period: BilledPeriod, today: Day): StoreInMonth {
+  // What Google stopped is not forecast to come back
+  if (isStopped(store.excluded, today)) return store;
   const keywords = store.keywords.map((keyword) => {
     const read = keyword.readings
       .filter(({ day }) => day <= today)

@@ -22,7 +22,7 @@ export interface PaidDay {
 
 /** Totals over the days of a period. */
 export interface DaysCount {
-  /** One mark for each day of the period: ○ achieved, × not achieved, 除 excluded, − not measured, not under contract or not among these days. */
+  /** One mark for each day of the period: ○ achieved, × not achieved, 除 excluded, 停 measuring stopped, − not measured, not under contract or not among these days. */
   readonly days: string;
   readonly achieved: number;
   /** Achieved days that are paid for. */

@@ -34,3 +34,11 @@ it('an excluded day is not achieved, and a day missed on it stays missed', () =>
   expect(markOn(excluded, '2026-09-08', 5)).toBe('○');
   expect(markOn(excluded, '2026-09-06', undefined)).toBe('−');
 });
+
+it('a day of stopped measuring is neither achieved nor missed nor 未計測, and only where the keyword is under contract', () => {
+  const stopped: MarkedBy = { ...rules, excluded: [{ first: '2026-09-06', last: '2026-09-07', isStopped: true }] };
+  expect([5, 11, null, undefined].map((rank) => markOn(stopped, '2026-09-06', rank))).toEqual(['停', '停', '停', '停']);
+  expect(markOn(stopped, '2026-09-08', 5)).toBe('○');
+  const ended: MarkedBy = { ...stopped, store: [] };
+  expect(markOn(ended, '2026-09-06', 5)).toBe('−');
+});

@@ -51,17 +51,15 @@ describe('a day', () => {
     expect(dayResult(ok('2026-10-01', 3), 3)).toBe('ACHIEVED');
     expect(dayResult(ok('2026-10-01', 4), 3)).toBe('MISSED');
     expect(dayResult(ok('2026-10-01', 1), null)).toBe('MISSED');
-    expect((['ACHIEVED', 'MISSED', 'OUT', 'UNMEASURED'] as const).map((result) => dayMark(result, false))).toEqual([
+    expect((['ACHIEVED', 'MISSED', 'OUT', 'UNMEASURED'] as const).map((result) => dayMark(result, undefined))).toEqual([
       '○',
       '×',
       '×',
       '−',
     ]);
-    expect((['ACHIEVED', 'MISSED', 'UNMEASURED'] as const).map((result) => dayMark(result, true))).toEqual([
-      '除',
-      '×',
-      '−',
-    ]);
+    expect(
+      (['ACHIEVED', 'MISSED', 'UNMEASURED'] as const).map((result) => dayMark(result, { isStopped: false })),
+    ).toEqual(['除', '×', '−']);
   });
 
   it('has the target of its own term', () => {

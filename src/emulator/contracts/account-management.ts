@@ -8,6 +8,8 @@ import type { OwnParameters } from './google.ts';
 
 export type Account = Vendor.Schema$Account;
 export type ListAccountsAnswer = Vendor.Schema$ListAccountsResponse;
+export type ListLocationAdminsAnswer = Vendor.Schema$ListLocationAdminsResponse;
+
 /** The parameters of a list of accounts. */
 export const listAccountsFields = {
   filter: true,

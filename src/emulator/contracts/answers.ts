@@ -1,5 +1,5 @@
-import type { ListAccountsAnswer } from './account-management.ts';
-import type { ListLocationsAnswer } from './business-information.ts';
+import type { Account, ListAccountsAnswer, ListLocationAdminsAnswer } from './account-management.ts';
+import type { GoogleUpdatedLocation, ListLocationsAnswer, Location } from './business-information.ts';
 import type { LineBotInfo } from './line.ts';
 import type {
   BatchGetReviewsAnswer,
@@ -11,6 +11,7 @@ import type {
 import type { DailyMetricsAnswer, SearchKeywordsAnswer } from './performance.ts';
 import type { AutocompleteAnswer, Place, SearchTextAnswer } from './places.ts';
 import type { ShapeOf } from './shape.ts';
+import type { VoiceOfMerchantState } from './verifications.ts';
 
 /*
  * The answers that this product reads, by call. Held against the vendors' types; used by the contract suite on the
@@ -51,8 +52,29 @@ export const autocomplete = {
   ],
 } as const satisfies ShapeOf<AutocompleteAnswer>;
 
+export const account = {
+  name: 'text',
+  accountName: 'text',
+  type: 'text',
+  role: 'text',
+  verificationState: 'text',
+} as const satisfies ShapeOf<Account>;
+
+export const locationAdmins = {
+  admins: [{ name: 'text', admin: 'text', role: 'text', account: 'text', pendingInvitation: 'boolean' }],
+} as const satisfies ShapeOf<ListLocationAdminsAnswer>;
+
+export const voiceOfMerchant = {
+  hasVoiceOfMerchant: 'boolean',
+  hasBusinessAuthority: 'boolean',
+  waitForVoiceOfMerchant: {},
+  verify: { hasPendingVerification: 'boolean' },
+  resolveOwnershipConflict: {},
+  complyWithGuidelines: { recommendationReason: 'text' },
+} as const satisfies ShapeOf<VoiceOfMerchantState>;
+
 export const accounts = {
-  accounts: [{ name: 'text', accountName: 'text', type: 'text', role: 'text', verificationState: 'text' }],
+  accounts: [account],
   nextPageToken: 'text',
 } as const satisfies ShapeOf<ListAccountsAnswer>;
 
@@ -72,12 +94,44 @@ export const locations = {
       serviceArea: { businessType: 'text', regionCode: 'text' },
       latlng: { latitude: 'number', longitude: 'number' },
       phoneNumbers: { primaryPhone: 'text' },
-      metadata: { placeId: 'text', mapsUri: 'text', canOperateLocalPost: 'boolean' },
+      metadata: {
+        placeId: 'text',
+        mapsUri: 'text',
+        canOperateLocalPost: 'boolean',
+        hasGoogleUpdated: 'boolean',
+        hasVoiceOfMerchant: 'boolean',
+        duplicateLocation: 'text',
+      },
     },
   ],
   nextPageToken: 'text',
   totalSize: 'number',
 } as const satisfies ShapeOf<ListLocationsAnswer>;
+
+const category = { name: 'text', displayName: 'text' } as const;
+
+/** A location with what the profile guard asks for. */
+export const guardedLocation = {
+  title: 'text',
+  categories: { primaryCategory: category, additionalCategories: [category] },
+  openInfo: { status: 'text' },
+  phoneNumbers: { primaryPhone: 'text' },
+  websiteUri: 'text',
+  metadata: {
+    placeId: 'text',
+    mapsUri: 'text',
+    canOperateLocalPost: 'boolean',
+    hasGoogleUpdated: 'boolean',
+    hasVoiceOfMerchant: 'boolean',
+    duplicateLocation: 'text',
+  },
+} as const satisfies ShapeOf<Location>;
+
+export const googleUpdated = {
+  location: guardedLocation,
+  diffMask: 'text',
+  pendingMask: 'text',
+} as const satisfies ShapeOf<GoogleUpdatedLocation>;
 
 const date = { year: 'number', month: 'number', day: 'number' } as const;
 

@@ -8,6 +8,9 @@ import type { OwnParameters } from './google.ts';
 
 export type Location = Vendor.Schema$Location;
 export type ListLocationsAnswer = Vendor.Schema$ListLocationsResponse;
+export type GoogleUpdatedLocation = Vendor.Schema$GoogleUpdatedLocation;
+type GoogleUpdatedNames = Exclude<OwnParameters<Vendor.Params$Resource$Locations$Getgoogleupdated>, 'name'>;
+type PatchLocationNames = Exclude<OwnParameters<Vendor.Params$Resource$Locations$Patch>, 'name' | 'requestBody'>;
 type GetLocationNames = Exclude<OwnParameters<Vendor.Params$Resource$Locations$Get>, 'name'>;
 type ListLocationsNames = Exclude<OwnParameters<Vendor.Params$Resource$Accounts$Locations$List>, 'parent'>;
 
@@ -48,3 +51,14 @@ export const listLocationsFields = {
 export const getLocationFields = {
   readMask: true,
 } as const satisfies Record<GetLocationNames, true>;
+
+/** The parameters of what Google changed. */
+export const googleUpdatedFields = {
+  readMask: true,
+} as const satisfies Record<GoogleUpdatedNames, true>;
+
+/** The parameters of a change of a location. */
+export const patchLocationFields = {
+  updateMask: true,
+  validateOnly: true,
+} as const satisfies Record<PatchLocationNames, true>;

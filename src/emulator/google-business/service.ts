@@ -5,13 +5,15 @@ import type { Memory } from '../memory.ts';
 import { consentPages } from './consent.ts';
 import { oauthRoutes } from './oauth.ts';
 import { postBoard } from './posts.ts';
-import { accountManagement, businessInformation } from './profiles.ts';
+import { profileSettings } from './profile-states.ts';
+import { accountManagement, businessInformation, verifications } from './profiles.ts';
 import { reviewBook } from './reviews.ts';
 import { type Tokens, tokenIssuer } from './tokens.ts';
 
 /**
  * Google's sign-in and business APIs. `tokens.demand` protects any further Google API. Under /__admin:
  * POST google-reviews [Review…], GET google-reviews/{placeId}, DELETE google-reviews/{placeId}/{id}: the customers' reviews;
+ * POST google-profiles [ProfileSetting…]: what Google says of profiles (`account-{a}` with `role`: of an account);
  * POST google-revoke: revokes every grant; POST google-end-access: expires all access tokens now.
  */
 export function googleBusiness(parts: { memory: Memory; places: PlaceRegister; client: Client; now(): number }): {
@@ -21,8 +23,10 @@ export function googleBusiness(parts: { memory: Memory; places: PlaceRegister; c
 } {
   const tokens = tokenIssuer(parts.memory, parts.now);
   const reviews = reviewBook({ ...parts, tokens });
+  const settings = profileSettings(parts.memory);
   const admin = new Hono();
   admin.route('/', reviews.admin);
+  admin.route('/', settings.admin);
   admin.post('/google-revoke', (context) => {
     tokens.revokeAll();
     return context.json({});
@@ -34,8 +38,9 @@ export function googleBusiness(parts: { memory: Memory; places: PlaceRegister; c
   const routes = new Hono();
   routes.route('/google-accounts', consentPages(tokens, parts.client));
   routes.route('/google-oauth', oauthRoutes(tokens));
-  routes.route('/google-account-management', accountManagement(tokens));
-  routes.route('/google-business-information', businessInformation(tokens, parts.places));
+  routes.route('/google-account-management', accountManagement(tokens, parts.places, settings));
+  routes.route('/google-business-information', businessInformation(tokens, parts.places, settings));
+  routes.route('/google-verifications', verifications(tokens, parts.places, settings));
   routes.route('/google-my-business', reviews.routes);
   routes.route('/google-my-business', postBoard({ ...parts, tokens }));
   return { routes, admin, tokens };

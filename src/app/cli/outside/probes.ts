@@ -97,6 +97,7 @@ function google({ googleClientId, googleClientSecret, hosts }: Settings): Probe[
       hosts.googlePerformanceUrl,
       '/v1/locations/1:fetchMultiDailyMetricsTimeSeries?dailyMetrics=CALL_CLICKS',
     ),
+    withoutAccess('Google verifications', hosts.googleVerificationsUrl, '/v1/locations/1/VoiceOfMerchantState'),
   ];
 }
 

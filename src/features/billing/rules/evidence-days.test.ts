@@ -12,6 +12,7 @@ const evidence = {
   achieved: 1,
   billed: 1,
   capHit: false,
+  stops: [],
   amount: 500,
   readings: [
     { day: '2026-09-30', rank: 3, takenAt: null },
@@ -48,4 +49,11 @@ it('an excluded day has its rank, and is counted apart', () => {
   const days = evidenceDays({ ...evidence, days: `除${evidence.days.slice(1)}` });
   expect(days[0]).toMatchObject({ mark: '除', result: 'EXCLUDED', text: expect.stringContaining('成果から除外') });
   expect(evidenceSummary(days)).toContain('除外1日');
+});
+
+it('a day of stopped measuring shows what Google said, and is neither missed nor 未計測', () => {
+  const stops = [{ day: evidence.first, reason: 'Googleの状態：停止' }];
+  const days = evidenceDays({ ...evidence, stops, days: `停${evidence.days.slice(1)}` });
+  expect(days[0]).toMatchObject({ mark: '停', result: 'STOPPED', text: '計測停止（Google側）：Googleの状態：停止' });
+  expect(evidenceSummary(days)).toContain('計測停止1日');
 });

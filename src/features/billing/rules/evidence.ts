@@ -10,13 +10,15 @@ export const chargeEvidence = object({
   position: nullable(object({ latitude: double, longitude: double })),
   /** The customer's first day in the period; the first mark is for this day. */
   first: day,
-  /** One mark a day: ○ achieved, × not achieved, 除 excluded, − not measured. */
+  /** One mark a day: ○ achieved, × not achieved, 除 excluded, 停 measuring stopped, − not measured. */
   days: string,
   achieved: integer,
   billed: integer,
   capHit: flag,
   /** yen, ex tax */
   amount: integer,
+  /** What Google said of the profile on days of stopped measuring. */
+  stops: array(object({ day, reason: string })),
   /** Successful readings of these days as they were at counting; rank null is 圏外, `takenAt` is in epoch ms. */
   readings: array(
     object({

@@ -1,6 +1,12 @@
 import styles from './day-strip.module.css';
 
-const words: Readonly<Record<string, string>> = { '○': '達成', '×': '未達', 除: '除外', '−': '未計測・対象外' };
+const words: Readonly<Record<string, string>> = {
+  '○': '達成',
+  '×': '未達',
+  除: '除外',
+  停: '計測停止（Google側）',
+  '−': '未計測・対象外',
+};
 const looks: Readonly<Record<string, string | undefined>> = { '○': styles.reached, '×': styles.missed };
 
 /** A month's days as ○ × −, in fixed steps so that rows are aligned. */
@@ -11,7 +17,7 @@ export function DayStrip({ days }: { days: string }) {
     <span
       role="img"
       aria-label={Object.entries(words)
-        .filter(([mark]) => mark !== '除' || count(mark) > 0)
+        .filter(([mark]) => !['除', '停'].includes(mark) || count(mark) > 0)
         .map(([mark, word]) => `${word}${count(mark)}日`)
         .join('、')}
       className={styles.strip}

@@ -127,8 +127,8 @@ export const rankSeries = object({
   to: day,
   readings: array(dayReading),
   terms: array(targetTerm),
-  /** Days that do not count as achieved, whatever was measured. */
-  excluded: array(object({ day, reason: string })),
+  /** Days that do not count as achieved, whatever was measured; `isStopped`: by what Google said of the profile, otherwise by an objection. */
+  excluded: array(object({ day, reason: string, isStopped: flag })),
   events: array(rankEvent),
 });
 

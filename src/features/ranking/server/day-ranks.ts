@@ -6,6 +6,7 @@ import { isAnyOf, unqualified } from '#core/server/database/sql.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { comparedWithin } from '#domain/billing/keyword-days.ts';
 import type { Tables } from '#product';
+import { isStoppedOn } from '#terms/server/excluded-days.ts';
 import { keywordAgreedOn, storeMeasuredOn, targetOnDay } from '#terms/server/on-day.ts';
 import { addedToSums } from './day-sums.ts';
 import { countedFirst } from './readings/counted-reading.ts';
@@ -13,7 +14,7 @@ import { dayRank } from './tables.ts';
 
 /**
  * SQL of rows as in `day_rank`: each active keyword of a store in measurement, with the reading that counts for the day (scheduled, else
- * manual; never a grid's) and the last one before it. `which` selects the stores and must exclude deleted ones if needed.
+ * manual; never a grid's) and the last one before it. On a day of stopped measuring a store has none. `which` selects the stores and must exclude deleted ones if needed.
  */
 export function ranksOn(tables: Tables, day: Day, which: SQL): SQL {
   const { 'search-conditions': store, 'search-condition-detail': detail, 'rank-observation': reading } = tables;
@@ -34,6 +35,7 @@ export function ranksOn(tables: Tables, day: Day, which: SQL): SQL {
       select ${detail.id} as detail_id, ${store.id} as store_id, ${targetOnDay(tables, day)} as target_rank
       from ${store} join ${detail} on ${detail.searchConditionId} = ${store.id}
       where ${which} and ${storeMeasuredOn(tables, day)} and ${keywordAgreedOn(tables, day)}
+        and not ${isStoppedOn(store.id, sql`${day}::date`)}
     ) as mine
     left join lateral (
       select ${reading.status}, ${reading.rank}, ${reading.depth}, ${reading.takenAt}, ${reading.failure} from ${reading}

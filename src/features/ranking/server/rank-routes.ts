@@ -133,8 +133,8 @@ export function rankRoutes(deps: RankDeps): Endpoint[] {
     const events = await rankEvents(deps, past, { storeId: keyword.store.id, terms, from, to });
     const isShown = ({ day }: { readonly day: Day }) => !isOthers(others, day);
     const shown = (readings.get(keyword.id) ?? []).filter(isShown);
-    const excluded = ranges.flatMap(({ first, last, reason }) =>
-      daysFrom(first < from ? from : first, last > to ? to : last).map((day) => ({ day, reason })),
+    const excluded = ranges.flatMap(({ first, last, reason, isStopped }) =>
+      daysFrom(first < from ? from : first, last > to ? to : last).map((day) => ({ day, reason, isStopped })),
     );
     return { from, to, readings: shown, terms, excluded: excluded.filter(isShown), events: events.filter(isShown) };
   }

@@ -23,7 +23,7 @@ export function seriesCsv({ keyword, store, position }: KeywordFacts, series: Ra
       target === null ? '' : String(target),
       dayMark(
         result,
-        series.excluded.some((one) => one.day === day),
+        series.excluded.find((one) => one.day === day),
       ),
       reading === undefined ? '' : momentText(reading.takenAt),
       reading?.failure ?? '',

@@ -1,6 +1,7 @@
 import { addDays, day, dayOf, jstOffset } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Filter } from '#core/model/row-types.ts';
+import { billedStatuses } from '#domain/billing/charge-status.ts';
 import { unansweredStates } from '#domain/reply-states.ts';
 import type { ResourceName } from '#domain/resource-name.ts';
 
@@ -39,11 +40,18 @@ export function waitingOn(now: number): readonly Waiting[] {
       resource: charges,
       filters: [is('status', 'ISSUED'), { field: 'dueDate', operator: 'lte', value: addDays(today, -1) }],
     },
+    // Known only after the issue: never changed by silence, corrected by a person
+    {
+      label: '計測停止（Google側）の日を請求した請求',
+      resource: charges,
+      filters: [is('hasStoppedDays', true), { field: 'status', operator: 'in', value: billedStatuses }],
+    },
     // Until it is answered, its month is not issued
     { label: '対応待ちの異議', resource: 'objection', filters: [is('status', 'OPEN')] },
     ...(hour < readBy
       ? []
       : [{ label: '本日未計測のキーワードがある店舗', resource: stores, filters: [is('hasUnread', true)] } as const]),
+    { label: 'プロフィールの要対応がある店舗', resource: stores, filters: [is('profileAttention', true)] },
     {
       label: '計測中で未照合の店舗',
       resource: stores,

@@ -12,6 +12,7 @@ import { makeListings } from './listings.ts';
 import { makeNotes } from './notes.ts';
 import { makeObjections } from './objections.ts';
 import { makePeople } from './people.ts';
+import { makeProfiles } from './profiles.ts';
 import { seededRandom } from './random.ts';
 import { makeReadings } from './readings.ts';
 import { makeRecords } from './records.ts';
@@ -48,6 +49,7 @@ export async function seedDemo({
   const events = await makeReadings(demo, shops);
   const bills = await makeBilling(demo, people);
   await makeObjections(demo, people.adminId);
+  await makeProfiles(demo, shops);
   await makeListings(demo, shops);
   await makeNotes(demo, shops);
   await makeSources(demo);

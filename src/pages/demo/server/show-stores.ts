@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { second } from '#core/model/day.ts';
 import { type Database, rootMessage } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
+import { profileGuard } from '#guard/server/tables.ts';
 import type { Tables } from '#product';
 import { demoRivals } from './rivals.ts';
 
@@ -38,6 +39,7 @@ export async function showStores(
   ]);
   const [, reviews] = await Promise.all([configure('google-places', { anchors, gone }), reviewsOf(parts)]);
   await configure('google-reviews', reviews);
+  await configure('google-profiles', await changedProfiles(parts));
   let latest = await lastChange(parts);
   const showNew = async () => {
     const changed = await lastChange(parts);
@@ -79,6 +81,18 @@ async function placesOf({ database, tables }: Parts) {
     .from(stores)
     .where(and(isNotNull(stores.latitude), isNotNull(stores.longitude), alive(stores)))
     .orderBy(asc(stores.id));
+}
+
+/** Returns the profiles that Google changed, so that the guard finds there what it knows already. */
+async function changedProfiles({ database }: Parts) {
+  const rows = await database.orm
+    .select({ storeId: profileGuard.storeId, changes: profileGuard.changes })
+    .from(profileGuard)
+    .where(sql`jsonb_array_length(${profileGuard.changes}) > 0`);
+  return rows.map(({ storeId, changes }) => ({
+    profile: String(storeId),
+    googles: Object.fromEntries(changes.map(({ field, googles }) => [field, googles])),
+  }));
 }
 
 /** Returns the rivals named in the demo's readings, which must be on the map too. */

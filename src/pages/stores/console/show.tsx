@@ -11,6 +11,7 @@ import { ChargesToCorrect } from './charges-to-correct.tsx';
 import { KeywordsTab } from './keywords-tab.tsx';
 import { StoreContacts } from './store-contacts.tsx';
 
+const GuardNotice = lazy(() => import('#guard/console/guard-notice.tsx'));
 const Unmatched = lazy(() => import('./unmatched.tsx'));
 
 // Not shown: they exist for filtering lists, and the keywords' tab shows the same per keyword
@@ -23,6 +24,7 @@ const computedFields = [
   'todaysRead',
   'todaysState',
   'need',
+  'profileAttention',
 ];
 
 /** A store: what capabilities show of it, such as today's ranks of its keywords, then its fields and its terms. */
@@ -36,6 +38,7 @@ export default function ShowStore({ resource }: { resource: ResolvedResource }) 
           <StoreContacts store={row} labels={labels} />
           <ChargesToCorrect />
           <Suspense fallback={null}>
+            {rowIn('search-conditions', row).profileAttention === true && <GuardNotice store={row} />}
             <MatchingNotice resource={resource} row={row} />
           </Suspense>
         </>

@@ -3,6 +3,7 @@ import { monthOfStore } from '#billing/server/counting/store-months.ts';
 import { refuseUnbilledStores } from '#billing/server/counting/unbilled.ts';
 import { storeMonthsJob } from '#billing/server/job-names.ts';
 import { nobodyElses, ownFirsts } from '#domain/terms/others-days.ts';
+import { guardOfStore } from '#guard/server/derived.ts';
 import type { Rules } from '#product';
 import { dropDayRanks, fillDayRanks } from '#ranking/server/day-ranks.ts';
 import { placeStateOfStore } from '#ranking/server/readings/place-check.ts';
@@ -34,13 +35,15 @@ export const searchConditions: Rules<Stores> = {
       ...currentTermsOfStore.fields,
       ...monthOfStore.fields,
       ...placeStateOfStore.fields,
+      ...guardOfStore.fields,
     ],
     of: (tables, id, today) => sql`
       select * from (select 1) as always
       left join lateral (${summaryOfStore.of(tables, id, today)}) as stood on true
       left join lateral (${currentTermsOfStore.of(tables, id, today)}) as held on true
       left join lateral (${monthOfStore.of(tables, id, today)}) as month on true
-      left join lateral (${placeStateOfStore.of(tables, id, today)}) as place on true`,
+      left join lateral (${placeStateOfStore.of(tables, id, today)}) as place on true
+      left join lateral (${guardOfStore.of(tables, id, today)}) as guarded on true`,
   },
   takes: ['validFrom', 'reason', 'details', ...datedFields],
   async beforeWriteMany(drafts, context) {

@@ -11,6 +11,7 @@ export interface GoogleHosts {
   readonly businessInformation: string;
   readonly myBusiness: string;
   readonly performance: string;
+  readonly verifications: string;
 }
 
 export interface GoogleRequest {

@@ -1,11 +1,14 @@
-import { and, asc, gte, inArray, lte } from 'drizzle-orm';
-import { bigint, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import type { Reads } from '#core/server/database/database.ts';
+import { and, asc, eq, gte, inArray, isNotNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { bigint, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Day } from '#core/model/day.ts';
+import type { Orm, Reads } from '#core/server/database/database.ts';
+import { unqualified } from '#core/server/database/sql.ts';
 import type { DayRange } from '#domain/period.ts';
+import { requestMonths } from './store-month.ts';
 
 /**
  * Days that never count as achieved, however often a period is counted. Without a keyword those of the whole store, and of its fixed month.
- * Rows are only added, so that the ledger's reasons stay.
+ * Taken off by an objection, or stopped by the state that Google says the profile is in. Rows are only added, so that the ledger's reasons stay; but for a day of today that was only held.
  */
 export const excludedDay = pgTable(
   'excluded_day',
@@ -15,18 +18,27 @@ export const excludedDay = pgTable(
     detailId: integer('detail_id'),
     firstDay: date('first_day', { mode: 'string' }).notNull(),
     lastDay: date('last_day', { mode: 'string' }).notNull(),
-    /** The objection that was accepted. */
-    objectionId: integer('objection_id').notNull(),
+    /** The objection that was accepted; null for a day of stopped measuring. */
+    objectionId: integer('objection_id'),
+    /** Google's state of the profile (`ProfileState`), which stopped the measuring; null for an objection. Such a row is one day of a store. */
+    googleState: text('google_state'),
     reason: text('reason').notNull(),
     /** epoch ms */
     createDate: bigint('create_date', { mode: 'number' }).notNull(),
   },
-  (table) => [index('excluded_day_store_idx').on(table.storeId, table.firstDay)],
+  (table) => [
+    index('excluded_day_store_idx').on(table.storeId, table.firstDay),
+    uniqueIndex('excluded_day_google_key')
+      .on(table.storeId, table.firstDay)
+      .where(sql`${unqualified(table.googleState)} is not null`),
+  ],
 );
 
 interface ExcludedRange extends DayRange {
-  /** What the customer was answered. */
+  /** What the customer was answered, or what Google said of the profile. */
   readonly reason: string;
+  /** True for days of stopped measuring (計測停止（Google側）). */
+  readonly isStopped: boolean;
 }
 
 /** The days that do not count as achieved. */
@@ -41,18 +53,81 @@ export async function excludedDays(
   storeIds: readonly number[],
   { first, last }: DayRange,
 ): Promise<ExcludedDays> {
-  const { storeId, detailId, firstDay, lastDay, reason } = excludedDay;
+  const { storeId, detailId, firstDay, lastDay, reason, googleState } = excludedDay;
   const rows =
     storeIds.length === 0
       ? []
       : await tx
-          .select({ storeId, detailId, first: firstDay, last: lastDay, reason })
+          .select({ storeId, detailId, first: firstDay, last: lastDay, reason, googleState })
           .from(excludedDay)
           .where(and(inArray(storeId, [...storeIds]), lte(firstDay, last), gte(lastDay, first)))
           .orderBy(asc(firstDay));
   const byStore = Map.groupBy(rows, (row) => row.storeId);
   return {
     of: (store, keyword) =>
-      (byStore.get(store) ?? []).filter((row) => row.detailId === null || row.detailId === keyword),
+      (byStore.get(store) ?? [])
+        .filter((row) => row.detailId === null || row.detailId === keyword)
+        .map(({ first: from, last: to, reason: why, googleState: state }) => ({
+          first: from,
+          last: to,
+          reason: why,
+          isStopped: state !== null,
+        })),
   };
+}
+
+/** A day on which Google's state of a store's profile stops the measuring. */
+export interface StoppedDay {
+  readonly storeId: number;
+  readonly day: Day;
+  /** A `ProfileState`. */
+  readonly googleState: string;
+  /** Google's state in words, and when it was read. */
+  readonly reason: string;
+}
+
+/**
+ * Enters days of stopped measuring and requests the figures that depend on them. Days that are entered already stay as they are. The caller
+ * holds the locks of the stores. Returns the days that are new. `now` in epoch ms.
+ */
+export async function enterStoppedDays(tx: Orm, days: readonly StoppedDay[], now: number): Promise<readonly Day[]> {
+  if (days.length === 0) return [];
+  const entered = await tx
+    .insert(excludedDay)
+    .values(
+      days.map(({ day, ...stop }) => ({
+        ...stop,
+        firstDay: day,
+        lastDay: day,
+        detailId: null,
+        objectionId: null,
+        createDate: now,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ day: excludedDay.firstDay, storeId: excludedDay.storeId });
+  await requestMonths(
+    tx,
+    entered.map(({ storeId }) => storeId),
+  );
+  return entered.map(({ day }) => day);
+}
+
+/** SQL condition: on that day Google's state of the store's profile stopped the measuring. */
+export function isStoppedOn(storeId: SQLWrapper, day: SQLWrapper): SQL {
+  return sql`exists (select 1 from ${excludedDay} where ${excludedDay.storeId} = ${storeId}
+    and ${excludedDay.firstDay} = ${day} and ${excludedDay.googleState} is not null)`;
+}
+
+/** Takes a day back that was stopped only because an earlier state held (`heldDays`), before anything of it is billed. */
+export async function takeStoppedDayBack(tx: Orm, store: number, day: Day): Promise<void> {
+  const { storeId, firstDay, googleState } = excludedDay;
+  const gone = await tx
+    .delete(excludedDay)
+    .where(and(eq(storeId, store), eq(firstDay, day), isNotNull(googleState)))
+    .returning({ storeId });
+  await requestMonths(
+    tx,
+    gone.map((row) => row.storeId),
+  );
 }

@@ -53,6 +53,7 @@ const evidence: ChargeEvidence = {
   achieved: 1,
   billed: 1,
   capHit: false,
+  stops: [],
   amount: 500,
   readings: [
     { day: '2026-10-01', rank: 3, takenAt: null },

@@ -9,6 +9,7 @@ import styles from './evidence-days.module.css';
 
 const looks: Readonly<Record<EvidenceDay['result'], string>> = {
   EXCLUDED: `${styles.mark} ${text.secondary}`,
+  STOPPED: `${styles.mark} ${text.secondary}`,
   ACHIEVED: `${styles.mark} ${styles.achieved}`,
   MISSED: `${styles.mark}`,
   OUT: `${styles.mark} ${text.secondary}`,

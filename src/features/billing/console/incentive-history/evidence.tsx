@@ -66,7 +66,8 @@ export function Evidence({ charge }: { charge: Row }) {
 
 function legendOf(rows: readonly ChargeEvidence[]): string {
   const excluded = rows.some(({ days }) => days.includes('除')) ? '除 除外　' : '';
-  return `○ 達成　× 未達　${excluded}− 未計測`;
+  const stopped = rows.some(({ days }) => days.includes('停')) ? '停 計測停止（Google側）　' : '';
+  return `○ 達成　× 未達　${excluded}${stopped}− 未計測`;
 }
 
 function Subject({ storeName, keyword, detailId, first, position }: ChargeEvidence) {

@@ -2,6 +2,7 @@ import { AppError } from '#core/model/errors.ts';
 import { deliveryJob } from '#mail/server/job-names.ts';
 import type { Rules } from '#product';
 import type { resources } from '#resources';
+import { billsStoppedDays, withStoppedDays } from '../charge-record/stopped-days.ts';
 import { claimInvoiceMail, claimInvoiceMailAgain, requireAddress } from '../documents/invoice-mail.ts';
 import { nextTry } from '../payment/claim.ts';
 import { chargeCardJob } from '../payment/job-names.ts';
@@ -14,6 +15,8 @@ type Charges = (typeof resources)['incentive-history'];
 
 /** The life cycle of a charge: issued under a number without gaps, then paid or cancelled, and otherwise never changed. */
 export const incentiveHistory: Rules<Charges> = {
+  enrich: { fills: ['hasStoppedDays'], rows: (rows, context) => withStoppedDays(rows, context) },
+  computed: { hasStoppedDays: ({ tables }) => billsStoppedDays(tables) },
   actions: {
     issue: (row, context, { issueDate = null, despite }) =>
       issueCharge(row, { asked: issueDate, despite: despite === true }, context),

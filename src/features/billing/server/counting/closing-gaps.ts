@@ -7,6 +7,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { isAnyOf, resultRowsOf } from '#core/server/database/sql.ts';
 import type { ScopeDeps } from '#product';
 import { archivedDays } from '#ranking/server/readings/archived-days.ts';
+import { isStoppedOn } from '#terms/server/excluded-days.ts';
 import { visibleCustomers } from '../charge-record/visible-customers.ts';
 import { monthShare, monthSum } from '../tables.ts';
 import { type GapsRequest, type PeriodState, periodState, storedCondition } from './period-state.ts';
@@ -220,7 +221,7 @@ export function missedDays(
     cross join lateral generate_series(
       greatest(wanted.first, ${term.effectiveFrom}, ${agreed.effectiveFrom}),
       least(wanted.last, ${term.effectiveTo}, ${agreed.effectiveTo}), interval '1 day') as one(day)
-    where (
+    where not ${isStoppedOn(store.id, sql`one.day::date`)} and (
       -- Looked up day by day in the index: as a join, without statistics, each day would be compared with each reading
       select true from ${reading} where ${reading.detailId} = ${detail.id} and ${reading.day} = one.day::date and ${inQuestion}
         and ${reading.status} = 'OK' and ${reading.origin} <> 'GRID' limit 1) is null

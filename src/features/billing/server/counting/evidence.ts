@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { ChargeEvidence } from '#billing/rules/evidence.ts';
-import { addDays, type Day, nextDay } from '#core/model/day.ts';
+import { addDays, type Day, daysBetween, nextDay } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { resultRowsOf } from '#core/server/database/sql.ts';
 import type { BilledUnit, StoreCount } from '#domain/billing/counting.ts';
@@ -9,6 +9,7 @@ import { termOn } from '#domain/terms/terms.ts';
 import type { Row, ScopeDeps, Tables } from '#product';
 import type { SearchPosition } from '#ranking/rules/keyword-ranks.ts';
 import { positionsOf } from '#ranking/server/keyword.ts';
+import { excludedDays } from '#terms/server/excluded-days.ts';
 import type { Charge } from '../charge-record/charge.ts';
 import type { BilledStore } from './stores-to-count.ts';
 
@@ -21,6 +22,7 @@ export async function evidenceOf(deps: ScopeDeps & { database: Database }, charg
     .where(eq(chargeEvidences.chargeId, charge.id))
     .orderBy(asc(chargeEvidences.searchConditionId), asc(chargeEvidences.detailId));
   const positions = await searchPositions(deps, rows);
+  const stops = await stopsOf(deps, rows);
   return rows.map((row) => ({
     position: positions.get(row.detailId) ?? null,
     detailId: row.detailId,
@@ -33,11 +35,30 @@ export async function evidenceOf(deps: ScopeDeps & { database: Database }, charg
     billed: row.billed,
     capHit: row.capHit === true,
     amount: row.amount,
+    stops: stops(row),
     readings: readingsIn(row.readings),
   }));
 }
 
-type EvidenceRow = Pick<Row<'charge-evidence'>, 'detailId' | 'firstDay' | 'days'>;
+type EvidenceRow = Pick<Row<'charge-evidence'>, 'detailId' | 'searchConditionId' | 'firstDay' | 'days'>;
+
+/** Returns what Google said of a row's store on its days that are marked as stopped. */
+async function stopsOf({ database }: { readonly database: Database }, rows: readonly EvidenceRow[]) {
+  const stopped = rows.filter(({ days }) => days.includes('停'));
+  const [first = ''] = stopped.map(({ firstDay }) => firstDay).toSorted();
+  const last = stopped.map(lastDayOf).toSorted().at(-1) ?? '';
+  const ids = [...new Set(stopped.map(({ searchConditionId }) => searchConditionId))];
+  const found = await excludedDays(database.orm, ids, { first, last });
+  return ({ searchConditionId, firstDay, days }: EvidenceRow): ChargeEvidence['stops'] =>
+    found.of(searchConditionId).flatMap(({ first: day, reason, isStopped }) => {
+      const isMarked = isStopped && firstDay <= day && days[daysBetween(firstDay, day)] === '停';
+      return isMarked ? [{ day, reason }] : [];
+    });
+}
+
+function lastDayOf({ firstDay, days }: EvidenceRow): Day {
+  return addDays(firstDay, Math.max(0, days.length - 1));
+}
 
 type Point = Pick<SearchPosition, 'latitude' | 'longitude'>;
 
@@ -64,10 +85,7 @@ async function readPositions(
   if (rows.length === 0) return new Map();
   const readings = tables['rank-observation'];
   const { detailId, day, id, latitude, longitude } = readings;
-  const wanted = rows.map(({ detailId: keyword, firstDay, days }) => {
-    const last = addDays(firstDay, Math.max(0, days.length - 1));
-    return sql`(${keyword}::integer, ${firstDay}::date, ${last}::date)`;
-  });
+  const wanted = rows.map((row) => sql`(${row.detailId}::integer, ${row.firstDay}::date, ${lastDayOf(row)}::date)`);
   // One index range per keyword: with `in` the planner may scan by day instead
   const found = resultRowsOf(
     await database.orm.execute(sql`

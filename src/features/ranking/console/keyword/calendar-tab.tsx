@@ -81,7 +81,8 @@ function Month({ keyword, today, month, title }: CalendarProps & { month: string
             <div className={styles.below}>
               <p className={`${styles.marks} ${text.secondary}`}>
                 ○ 目標達成　× 未達・圏外　− 未計測（請求されません）
-                {data.excluded.length > 0 && '　除 異議により成果から除外'}
+                {data.excluded.some(({ isStopped }) => !isStopped) && '　除 異議により成果から除外'}
+                {data.excluded.some(({ isStopped }) => isStopped) && '　停 計測停止（Google側、請求されません）'}
                 {closingDay !== null && `　成果日数は毎月${closingDay}日締めで数えます。`}
               </p>
               <RankLegend />
@@ -97,7 +98,7 @@ function Month({ keyword, today, month, title }: CalendarProps & { month: string
           keyword={keyword}
           day={opened}
           isAchieved={query.data !== undefined && markIn(query.data, opened) === '○'}
-          reason={query.data?.excluded.find((one) => one.day === opened)?.reason ?? null}
+          exclusion={query.data?.excluded.find((one) => one.day === opened) ?? null}
           onClose={() => setOpened(null)}
         />
       )}
@@ -135,9 +136,11 @@ function markIn({ readings, terms, excluded }: RankSeries, day: Day) {
   const reading = readings.find((one) => one.day === day);
   return dayMark(
     dayResult(reading, targetOn(terms, day)),
-    excluded.some((one) => one.day === day),
+    excluded.find((one) => one.day === day),
   );
 }
+
+const uncountedLabels: Readonly<Record<string, string>> = { 除: '成果から除外', 停: '計測停止（Google側）' };
 
 function DayCell({
   day,
@@ -154,7 +157,7 @@ function DayCell({
   const target = targetOn(series.terms, day);
   const result = dayResult(reading, target);
   const mark = markIn(series, day);
-  const label = mark === '除' ? '成果から除外' : dayResultLabels[result];
+  const label = uncountedLabels[mark] ?? dayResultLabels[result];
   const number = <span className={`${text.secondary} ${text.small}`}>{Number(day.slice(8))}</span>;
   // Without a target the day is not under contract, so nothing was to be measured
   if (isFuture || (target === null && reading === undefined)) return number;

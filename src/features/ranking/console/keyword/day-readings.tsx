@@ -10,7 +10,7 @@ import { pathTo } from '#core/model/paths/path-to.ts';
 import { payers } from '#domain/accounts/roles.ts';
 import { instrumentNamed } from '#domain/ranks/instruments.ts';
 import { takenOriginLabels } from '#domain/ranks/reading-codes.ts';
-import type { KeywordFacts, ReadingEvidence } from '#ranking/rules/keyword-ranks.ts';
+import type { KeywordFacts, RankSeries, ReadingEvidence } from '#ranking/rules/keyword-ranks.ts';
 import { ObjectionButton } from '#terms/console/objection-button.tsx';
 import { listReadingsOfDay } from '../../calls/ranks.ts';
 import { InstrumentNote } from '../rank/instrument-note.tsx';
@@ -25,15 +25,21 @@ export function DayReadings({
   keyword,
   day,
   isAchieved,
-  reason,
+  exclusion,
   onClose,
-}: OfDay & { isAchieved: boolean; reason: string | null; onClose: () => void }) {
+}: OfDay & { isAchieved: boolean; exclusion: RankSeries['excluded'][number] | null; onClose: () => void }) {
   const { me } = useProduct();
   const { id: detailId, store } = keyword;
   const name = `${store.name} ${keyword.keyword}`;
   return (
     <Modal open title={`${dayText(day)} の計測（${keyword.keyword}）`} footer={null} onCancel={onClose}>
-      {reason !== null && <p>{`異議により、成果から除外しています：${reason}`}</p>}
+      {exclusion !== null && (
+        <p>
+          {exclusion.isStopped
+            ? `計測停止（Google側）の日です。請求されません：${exclusion.reason}`
+            : `異議により、成果から除外しています：${exclusion.reason}`}
+        </p>
+      )}
       <ReadingsOfDay keyword={keyword} day={day} />
       {isAchieved && payers.some((role) => role === me.systemUserRole) && (
         <p>

@@ -67,7 +67,7 @@ export function TrendTable({ main, compared, rivals, earlier, days, today }: Tre
           cell: ({ day, result }) =>
             dayMark(
               result,
-              main.excluded.some((one) => one.day === day),
+              main.excluded.find((one) => one.day === day),
             ),
         },
         ...others.map(({ key, label, cell }) => ({

@@ -5,6 +5,7 @@ import type { Database, Orm } from '#core/server/database/database.ts';
 import { type RowWith, resultRowsOf, unqualified } from '#core/server/database/sql.ts';
 import { fallOf, rankAlertOf } from '#domain/ranks/rank-alerts.ts';
 import type { Tables } from '#product';
+import { isStoppedOn } from '#terms/server/excluded-days.ts';
 import { type Alert, sendRankAlerts } from './alerts.ts';
 import { countedFirst } from './counted-reading.ts';
 
@@ -44,7 +45,8 @@ export async function applyCounted<C extends CountedDay>(
   for (const one of counted) {
     const { detailId, day, rank, depth } = one;
     const known = before.get(detailId);
-    if (known === undefined) continue;
+    // Neither an achieved day nor a fall: nothing is notified, and no first day is set
+    if (known === undefined || known.isStopped) continue;
     if (waits(one, known)) {
       waiting.push(one);
       continue;
@@ -71,6 +73,8 @@ interface Known {
   /** The target in force on the reading's day. */
   readonly targetRank: number;
   readonly achievedBefore: boolean;
+  /** On a day of stopped measuring (計測停止（Google側）). */
+  readonly isStopped: boolean;
   readonly last: { readonly rank: number | null; readonly depth: number } | null;
 }
 
@@ -84,8 +88,8 @@ async function knownBefore(deps: Pick<JudgeDeps, 'tables'>, tx: Orm, counted: re
 }
 
 /**
- * Returns for each keyword, before the given day: the owner on that day, manager, target, and the last counted reading; readings since
- * `since` only.
+ * Returns for each keyword, before the given day: the owner on that day, manager, target, and the last counted reading, not of a day of
+ * stopped measuring; readings since `since` only.
  */
 async function knownSince(
   { tables }: Pick<JudgeDeps, 'tables'>,
@@ -112,7 +116,7 @@ async function knownSince(
       select ${detail.id}, ${detail.keyword}, ${store.id} as store_id, ${store.name} as store_name, ${owner.id} as owner_user_id,
         coalesce(${store.managerUserId}, ${owner.managerUserId}) as manager_user_id,
         coalesce(${term.targetRank}, ${detail.targetRank}) as target_rank, ${detail.firstAchievedOn} is not null as achieved,
-        ${last.id} is not null as has_last, ${last.rank}, ${last.depth}
+        ${last.id} is not null as has_last, ${last.rank}, ${last.depth}, ${isStoppedOn(store.id, sql`asked.day`)} as is_stopped
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(detail_id integer, day date)
       join ${keywords} as ${detail} on ${detail.id} = asked.detail_id
       join ${stores} as ${store} on ${store.id} = ${detail.searchConditionId}
@@ -133,6 +137,7 @@ async function knownSince(
         select ${observation.id}, ${observation.rank}, ${observation.depth} from ${observation}
         where ${observation.detailId} = asked.detail_id and ${observation.day} < asked.day${since === null ? sql`` : sql` and ${observation.day} >= ${since}::date`}
           and ${observation.status} = 'OK' and ${observation.origin} <> 'GRID' and ${observation.deleteDate} is null
+          and not ${isStoppedOn(store.id, observation.day)}
         order by ${observation.day} desc, ${countedFirst(observation)} limit 1
       ) as ${last} on true`),
     ofKnown,
@@ -152,6 +157,7 @@ const ofKnown = [
   'has_last',
   'rank',
   'depth',
+  'is_stopped',
 ] as const;
 
 function asKnown(row: RowWith<(typeof ofKnown)[number]>): Known {
@@ -165,6 +171,7 @@ function asKnown(row: RowWith<(typeof ofKnown)[number]>): Known {
     managerUserId: idOf(row.manager_user_id),
     targetRank: Number(row.target_rank),
     achievedBefore: row.achieved === true,
+    isStopped: row.is_stopped === true,
     last: row.has_last === true ? { rank: idOf(row.rank), depth: Number(row.depth) } : null,
   };
 }

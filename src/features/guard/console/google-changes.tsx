@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { callKey, send, useSend } from '#core/console/http/calls.ts';
+import { SectionCard } from '#core/console/pages/screen-frames.tsx';
+import { useToast } from '#core/console/ui/dialogs.tsx';
+import { busy } from '#core/console/ui/states/loaded.tsx';
+import text from '#core/console/ui/text.module.css';
+import { type Guarded, getProfileGuard, settleProfileChange } from '../calls.ts';
+import styles from './guard.module.css';
+
+/** The fields that Google changed, each from what to what, with the two decisions where its API takes them. */
+export function GoogleChanges({ guarded, storeId }: { guarded: Guarded; storeId: number }) {
+  return (
+    <SectionCard title="Googleによる変更">
+      <p className={text.secondary}>
+        Googleは、利用者の報告などをもとに内容を変えることがあります。「元に戻す」は店舗の内容を、「受け入れる」はGoogleの内容を、Googleに書き込みます。
+      </p>
+      <ul className={styles.changes}>
+        {guarded.changes.map((change) => (
+          <li key={change.field} className={styles.change}>
+            <strong>{change.label}</strong>
+            <dl className={styles.values}>
+              <div>
+                <dt className={text.secondary}>店舗の内容</dt>
+                <dd>{change.ours}</dd>
+              </div>
+              <div>
+                <dt className={text.secondary}>Googleの内容</dt>
+                <dd>{change.googles}</dd>
+              </div>
+            </dl>
+            {guarded.mayDecide && change.isOpen && <Decision change={change} storeId={storeId} />}
+            {!change.isOpen && <p className={text.secondary}>この項目は、Googleの画面で確認してください。</p>}
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
+
+function Decision({ change, storeId }: { change: Guarded['changes'][number]; storeId: number }) {
+  const toast = useToast();
+  const queries = useQueryClient();
+  // A refusal may mean that Google's change is another one by now
+  const after = () => queries.invalidateQueries({ queryKey: callKey(getProfileGuard) });
+  const restoring = useSend({ failed: toast.failed, after });
+  const accepting = useSend({ failed: toast.failed, after });
+  const decide = (choice: 'RESTORE' | 'ACCEPT') => async () => {
+    await send(settleProfileChange, { id: storeId, body: { field: change.field, choice, seen: change.seen } });
+    toast.done(choice === 'RESTORE' ? '元に戻す内容をGoogleに送りました' : 'Googleの内容を受け入れました');
+  };
+  const isRunning = restoring.isRunning || accepting.isRunning;
+  return (
+    <div className="tj-bar">
+      <Button
+        loading={busy(restoring.isRunning)}
+        disabled={isRunning}
+        aria-label={`${change.label}を元に戻す`}
+        onClick={() => void restoring.run(decide('RESTORE'))}
+      >
+        元に戻す
+      </Button>
+      <Button
+        loading={busy(accepting.isRunning)}
+        disabled={isRunning}
+        aria-label={`${change.label}の変更を受け入れる`}
+        onClick={() => void accepting.run(decide('ACCEPT'))}
+      >
+        受け入れる
+      </Button>
+    </div>
+  );
+}

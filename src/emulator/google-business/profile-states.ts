@@ -18,7 +18,7 @@ export interface ProfileSetting {
   own?: Partial<Location>;
   /** Fields that Google changed, as consumers see them. */
   googles?: Partial<Location>;
-  /** The role of whoever calls, in their account. */
+  /** The role of the caller in the account. */
   role?: string;
   admins?: readonly { admin: string; role: string; account?: string; pendingInvitation?: boolean }[];
 }
@@ -26,7 +26,7 @@ export interface ProfileSetting {
 export interface ProfileSettings {
   readonly admin: Hono;
   of(profile: string): ProfileSetting;
-  /** Keeps a merchant's change; what Google had in these fields is settled by it. */
+  /** Saves a change by the merchant, which settles what Google had in these fields. */
   patch(profile: string, fields: Partial<Location>): void;
 }
 

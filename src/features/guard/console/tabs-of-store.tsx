@@ -6,7 +6,7 @@ import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 const UnmatchedStore = lazy(() => import('#google/console/unmatched-store.tsx'));
 const GuardOfStore = lazy(() => import('./guard-of-store.tsx'));
 
-/** What Google says of a store's profile. It stands after the facts while nothing needs a person. */
+/** What Google says of a store's profile. It comes after the facts while nothing needs a person. */
 const tabsOfStore: TabsOf = (store) => {
   const { placeId, profileAttention } = rowIn('search-conditions', store);
   return [

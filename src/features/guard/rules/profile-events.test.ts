@@ -29,7 +29,7 @@ it('says what differs from the last reading, each once', () => {
   expect(kinds(good, { ...good, isOwner: null })).toEqual([]);
 });
 
-it('one notice tells what it means for the bill', () => {
+it('one notice says what it means for the bill', () => {
   const now = { ...good, state: 'SUSPENDED' as const };
   expect(noticeOfEvents('一号店', eventsBetween(good, now), now.state)).toBe(
     '「一号店」のGoogleビジネスプロフィール：状態が「正常」から「停止」に変わりました。この間は計測停止（Google側）となり、請求されません',

@@ -47,7 +47,7 @@ function stateByGuidelines(reason: string): ProfileState {
 const owners: readonly (string | null)[] = ['PRIMARY_OWNER', 'OWNER'];
 
 /**
- * Tells whether the customer is owner or co-owner of the profile, as Google's policy (2025-08-28) demands at all times; null if Google does
+ * Returns whether the customer is owner or co-owner of the profile, as Google's policy (2025-08-28) demands at all times; null if Google does
  * not say. Over the customer's own link by their role; over another's by the owners beside that link's account.
  */
 export function isCustomerOwner({

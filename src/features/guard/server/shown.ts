@@ -19,7 +19,7 @@ import { fieldLabel, valueInWords } from '../rules/profile-values.ts';
 import { knownOf, stoppedDaysOf } from './save.ts';
 import { profileEvent } from './tables.ts';
 
-const mostEvents = 200;
+const maxEvents = 200;
 
 /** Returns what the guard knows of a store's profile, without days on which the store was another customer's. */
 export async function guardedProfile(deps: GoogleDeps, storeId: number, actor: Actor): Promise<Guarded> {
@@ -101,7 +101,7 @@ async function eventsOf({ database, tables }: GoogleDeps, storeId: number): Prom
     .leftJoin(user, eq(user.id, profileEvent.actorId))
     .where(eq(profileEvent.storeId, storeId))
     .orderBy(desc(profileEvent.id))
-    .limit(mostEvents);
+    .limit(maxEvents);
   return rows.flatMap(({ actorId, ...row }) =>
     isEventKind(row.kind) ? [{ ...row, kind: row.kind, actor: actorId === null ? null : row.actor }] : [],
   );

@@ -33,7 +33,7 @@ export const profileEvent = pgTable(
     kind: text('kind').notNull(),
     before: text('before'),
     after: text('after'),
-    /** The person who did it; null: Google, or whoever changed the profile there. */
+    /** The person who did it; null: Google, or a person who changed the profile there. */
     actorId: integer('actor_id'),
     day: date('day', { mode: 'string' }).notNull(),
     createDate: moment('create_date').notNull(),

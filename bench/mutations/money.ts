@@ -31,7 +31,7 @@ export const money: readonly Mutation[] = [
   {
     rule: 'counting: a fixed month needs a day 計測中',
     file: 'src/domain/billing/counting.ts',
-    find: `|| !under.some(({ values }) => values.status === 'MEASURING')`,
+    find: `|| !isMeasuredAt(terms, { first, last }, excluded)`,
     put: '',
     caughtBy: counting('that is not 計測中 is billed no day'),
   },

@@ -23,7 +23,8 @@ export const twins: readonly Twin[] = [
       'src/domain/invoices/return-invoice.ts': addressed,
     },
   },
-  { forbidden: /オーナー/, say: '契約者（クチコミへの返信では「店舗から」）' },
+  // オーナー権限 is a right that Google gives to a profile
+  { forbidden: /オーナー(?!権限)/, say: '契約者（クチコミへの返信では「店舗から」）' },
   // お知らせする, to tell somebody, is no thing
   { forbidden: /お知らせ(?!し|ください|いた)/, say: '通知' },
   { forbidden: /発行済/, say: '請求済（請求の状態）、発行した（請求書）' },

@@ -7,7 +7,7 @@ export const profileStateLabels = {
   DUPLICATE: '重複',
   NOT_OURS: '所有権の競合',
   MOVED: 'プレイスIDの変更',
-  UNVERIFIED: 'オーナー確認が必要',
+  UNVERIFIED: 'ビジネスの確認が必要',
   WAITING: 'Googleの審査中',
   OK: '正常',
 } as const;

@@ -86,7 +86,7 @@ function locationOf({ number, place }: Profile, settings: ProfileSettings): Loca
   };
 }
 
-/** Business information: the profiles of an account. */
+/** Business information: the profiles of an account. Long, for it lists its calls. */
 export function businessInformation(tokens: Tokens, places: PlaceRegister, settings: ProfileSettings): Hono {
   const routes = new Hono();
   routes.use(tokens.demand);

@@ -38,36 +38,44 @@ export function GoogleChanges({ guarded, storeId }: { guarded: Guarded; storeId:
   );
 }
 
-function Decision({ change, storeId }: { change: Guarded['changes'][number]; storeId: number }) {
-  const toast = useToast();
-  const queries = useQueryClient();
-  // A refusal may mean that Google's change is another one by now
-  const after = () => queries.invalidateQueries({ queryKey: callKey(getProfileGuard) });
-  const restoring = useSend({ failed: toast.failed, after });
-  const accepting = useSend({ failed: toast.failed, after });
-  const decide = (choice: 'RESTORE' | 'ACCEPT') => async () => {
-    await send(settleProfileChange, { id: storeId, body: { field: change.field, choice, seen: change.seen } });
-    toast.done(choice === 'RESTORE' ? '元に戻す内容をGoogleに送りました' : 'Googleの内容を受け入れました');
-  };
-  const isRunning = restoring.isRunning || accepting.isRunning;
+interface DecisionProps {
+  change: Guarded['changes'][number];
+  storeId: number;
+}
+
+const choices = {
+  RESTORE: { text: '元に戻す', done: '元に戻す内容をGoogleに送りました' },
+  ACCEPT: { text: '受け入れる', done: 'Googleの内容を受け入れました' },
+} as const;
+
+function Decision(props: DecisionProps) {
   return (
     <div className="tj-bar">
-      <Button
-        loading={busy(restoring.isRunning)}
-        disabled={isRunning}
-        aria-label={`${change.label}を元に戻す`}
-        onClick={() => void restoring.run(decide('RESTORE'))}
-      >
-        元に戻す
-      </Button>
-      <Button
-        loading={busy(accepting.isRunning)}
-        disabled={isRunning}
-        aria-label={`${change.label}の変更を受け入れる`}
-        onClick={() => void accepting.run(decide('ACCEPT'))}
-      >
-        受け入れる
-      </Button>
+      <Choice choice="RESTORE" {...props} />
+      <Choice choice="ACCEPT" {...props} />
     </div>
+  );
+}
+
+function Choice({ change, storeId, choice }: DecisionProps & { choice: keyof typeof choices }) {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const { text: word, done } = choices[choice];
+  // A refusal may mean that Google's change is another one by now
+  const after = () => queries.invalidateQueries({ queryKey: callKey(getProfileGuard) });
+  const { isRunning, run } = useSend({ failed: toast.failed, after });
+  const decide = async () => {
+    await send(settleProfileChange, { id: storeId, body: { field: change.field, choice, seen: change.seen } });
+    toast.done(done);
+  };
+  return (
+    <Button
+      loading={busy(isRunning)}
+      aria-busy={isRunning}
+      aria-label={`${change.label}：${word}`}
+      onClick={() => void run(decide)}
+    >
+      {word}
+    </Button>
   );
 }

@@ -81,10 +81,10 @@ function fact(label: string, children: string) {
 }
 
 const roleWords: Readonly<Record<string, string>> = {
-  PRIMARY_OWNER: 'メインのオーナー',
-  OWNER: 'オーナー',
-  MANAGER: '管理者',
-  SITE_MANAGER: 'サイト管理者',
+  PRIMARY_OWNER: 'メインのオーナー権限',
+  OWNER: 'オーナー権限',
+  MANAGER: '管理者権限',
+  SITE_MANAGER: 'サイト管理者権限',
 };
 
 function roleText(role: string | null): string {

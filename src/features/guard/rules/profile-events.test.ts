@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { eventsBetween, needsAttention, noticeOfEvents, type ProfileSeen } from './profile-events.ts';
-import { valueInWords } from './profile-values.ts';
+import { profileValueInWords } from './profile-values.ts';
 
 const good: ProfileSeen = {
   state: 'OK',
@@ -52,8 +52,8 @@ it('needs a person for a state, a change or an owner, not for posts', () => {
 
 it('writes values as people do', () => {
   const hours = { periods: [{ openDay: 'MONDAY', openTime: { hours: 9 }, closeTime: { hours: 18, minutes: 30 } }] };
-  expect(valueInWords('regularHours', hours)).toBe('月 9:00〜18:30');
-  expect(valueInWords('phoneNumbers', { primaryPhone: '03-1', additionalPhones: ['03-2'] })).toBe('03-1、03-2');
-  expect(valueInWords('openInfo', { status: 'CLOSED_TEMPORARILY' })).toBe('臨時休業');
-  expect(valueInWords('title', null)).toBe('なし');
+  expect(profileValueInWords('regularHours', hours)).toBe('月 9:00〜18:30');
+  expect(profileValueInWords('phoneNumbers', { primaryPhone: '03-1', additionalPhones: ['03-2'] })).toBe('03-1、03-2');
+  expect(profileValueInWords('openInfo', { status: 'CLOSED_TEMPORARILY' })).toBe('臨時休業');
+  expect(profileValueInWords('title', null)).toBe('なし');
 });

@@ -1,6 +1,6 @@
 import { isSame } from '#core/model/shape.ts';
 import { type ProfileState, profileStateLabels, stopsMeasuring } from '#domain/ranks/profile-state.ts';
-import { fieldLabel, valueInWords } from './profile-values.ts';
+import { fieldLabel, profileValueInWords } from './profile-values.ts';
 
 /** What happens to a profile. */
 export const profileEventLabels = {
@@ -94,17 +94,17 @@ function sentence({ kind, before, after }: ProfileEvent, state: ProfileState): r
         `Googleが内容を変更しました（${before ?? ''} → ${after ?? ''}）。「見守り」で元に戻すか受け入れてください`,
       ];
     case 'OWNER':
-      return after === lost ? ['契約者がオーナーではなくなっています。Googleの管理者権限を確認してください'] : [];
+      return after === lost ? ['契約者のオーナー権限がなくなっています。Googleの画面で権限を確認してください'] : [];
     default:
       return [];
   }
 }
 
-const lost = '契約者はオーナーではない';
+const lost = '契約者にオーナー権限なし';
 
 function ownerEvents(before: boolean, now: boolean | null): readonly ProfileEvent[] {
   if (now === null || before === now) return [];
-  const own = '契約者がオーナー';
+  const own = '契約者にオーナー権限あり';
   return [now ? event('OWNER', lost, own) : event('OWNER', own, lost)];
 }
 
@@ -125,7 +125,7 @@ function differing(
 }
 
 function named(field: string, value: unknown): string {
-  return `${fieldLabel(field)}：${valueInWords(field, value)}`;
+  return `${fieldLabel(field)}：${profileValueInWords(field, value)}`;
 }
 
 function event(kind: ProfileEventKind, before: string | null, after: string | null): ProfileEvent {

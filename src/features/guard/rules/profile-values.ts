@@ -25,7 +25,7 @@ const openWords: Readonly<Record<string, string>> = {
 };
 
 /** Returns a value of a field in one line: names and numbers as they are, hours by day; at most 200 characters. */
-export function valueInWords(field: string, value: unknown): string {
+export function profileValueInWords(field: string, value: unknown): string {
   const text = textOf(field, value);
   return text === '' ? 'なし' : text.slice(0, 200);
 }

@@ -8,7 +8,8 @@ import { type StoreLink, storeLink } from '#google/server/store-link.ts';
 import { ownerToday } from '#terms/server/in-force.ts';
 import { isCustomerOwner, profileStateOf } from '../rules/profile-state.ts';
 import { categoriesInWords } from '../rules/profile-values.ts';
-import { type GuardDeps, knownOf, type ReadProfile, saveFailure, saveReading } from './save.ts';
+import type { GuardDeps } from './deps.ts';
+import { knownOf, type ReadProfile, saveFailure, saveReading } from './save.ts';
 
 export type GuardJobDeps = GuardDeps & Pick<GoogleDeps, 'background'>;
 
@@ -23,7 +24,7 @@ export async function guardStore(deps: GuardJobDeps, storeId: number): Promise<v
   if (link.expired) return saveFailure(deps, storeId, 'expired');
   const begun = deps.now();
   try {
-    const profile = await readProfile(deps, deps.background, link);
+    const profile = await readProfileNow(deps, deps.background, link);
     await saveReading(deps, storeId, { begun, profile });
   } catch (error) {
     if (!(error instanceof GoogleFailure)) throw error;
@@ -33,7 +34,7 @@ export async function guardStore(deps: GuardJobDeps, storeId: number): Promise<v
 }
 
 /** Reads a profile over a link of its store. Throws GoogleFailure. */
-export async function readProfile(deps: GuardDeps, client: GoogleClient, link: StoreLink): Promise<ReadProfile> {
+export async function readProfileNow(deps: GuardDeps, client: GoogleClient, link: StoreLink): Promise<ReadProfile> {
   const read = await readGuardedProfile(client, link);
   return profileOf(read, link, await placeOf(deps, link.storeId));
 }

@@ -3,7 +3,7 @@ import { admins } from '#domain/accounts/roles.ts';
 import type { ProfileState } from '#domain/ranks/profile-state.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import { noticeOfEvents, type ProfileEvent } from '../rules/profile-events.ts';
-import type { GuardDeps, GuardedStore } from './save.ts';
+import type { GuardDeps, GuardedStore } from './deps.ts';
 
 /** Notifies the store's owner, its manager and the administrators of what happened to its profile, in one notice. */
 export async function notifyOfProfile(

@@ -8,7 +8,7 @@ import type { GoogleDeps } from '#google/server/deps.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
 import { requireLink } from '#google/server/store-link.ts';
 import { getProfileGuard, readProfileGuard, settleProfileChange } from '../calls.ts';
-import { readProfile } from './guard.ts';
+import { readProfileNow } from './guard.ts';
 import { saveFailure, saveReading } from './save.ts';
 import { settleChange } from './settle.ts';
 import { guardedProfile } from './shown.ts';
@@ -26,7 +26,7 @@ export function guardRoutes(deps: GoogleDeps): Endpoint[] {
       await requirePermit(database, `profile-guard:${found.id}`, { calls: 2, within: minute }, now());
       const begun = now();
       try {
-        await saveReading(deps, found.id, { begun, profile: await readProfile(deps, deps.client, link) });
+        await saveReading(deps, found.id, { begun, profile: await readProfileNow(deps, deps.client, link) });
       } catch (error) {
         if (error instanceof GoogleFailure) await saveFailure(deps, found.id, error.kind);
         throw error;

@@ -3,17 +3,15 @@ import { type Day, dayOf, minuteText } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { fillDerived } from '#core/server/kernel/reading/rows.ts';
 import { type ProfileState, profileStateIn, profileStateLabels, stopsMeasuring } from '#domain/ranks/profile-state.ts';
-import type { GoogleDeps } from '#google/server/deps.ts';
 import type { GoogleFailureKind } from '#google/server/failure.ts';
 import { enterStoppedDays, excludedDay, takeStoppedDayBack } from '#terms/server/excluded-days.ts';
 import { ownerToday } from '#terms/server/in-force.ts';
 import { eventsBetween, needsAttention, type ProfileEvent, type ProfileSeen } from '../rules/profile-events.ts';
 import { daysStoppedBy, isHeldStopped, isTakenBack, type LastRead } from '../rules/stopped-days.ts';
+import type { GuardDeps, GuardedStore } from './deps.ts';
 import { guardOfStore } from './derived.ts';
 import { notifyOfProfile } from './notify.ts';
 import { profileEvent, profileGuard } from './tables.ts';
-
-export type GuardDeps = Pick<GoogleDeps, 'database' | 'tables' | 'now' | 'publishChange'>;
 
 /** A profile as it was read, with Google's own words for its state. */
 export interface ReadProfile extends ProfileSeen {
@@ -140,14 +138,6 @@ async function lockStore({ tables }: GuardDeps, tx: Orm, storeId: number): Promi
     .where(eq(store.id, storeId))
     .for('no key update');
   return found === null || found.deleteDate !== null ? null : found;
-}
-
-/** A store, and whom its notices are for. */
-export interface GuardedStore {
-  readonly id: number;
-  readonly name: string;
-  readonly managerUserId: number | null;
-  readonly ownerUserId: number | null;
 }
 
 async function enterEvents(

@@ -4,8 +4,8 @@ import { audit } from '#core/server/kernel/writes/system-write.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { patchableFields, patchLocation, readGoogleChanges } from '#google/server/locations/guarded-profile.ts';
 import { requireLink } from '#google/server/store-link.ts';
-import { fieldLabel, valueInWords } from '../rules/profile-values.ts';
-import { readProfile } from './guard.ts';
+import { fieldLabel, profileValueInWords } from '../rules/profile-values.ts';
+import { readProfileNow } from './guard.ts';
 import { saveReading } from './save.ts';
 import { markOfChange } from './shown.ts';
 
@@ -33,11 +33,11 @@ export async function settleChange(
   const link = await requireLink(deps, storeId);
   const change = (await readGoogleChanges(deps.client, link)).find((one) => one.field === field);
   if (change === undefined || markOfChange(change) !== seen) {
-    await saveReading(deps, storeId, { begun: deps.now(), profile: await readProfile(deps, deps.client, link) });
+    await saveReading(deps, storeId, { begun: deps.now(), profile: await readProfileNow(deps, deps.client, link) });
     throw new AppError('profile_changed');
   }
   const value = choice === 'RESTORE' ? change.ours : change.googles;
-  const word = `${fieldLabel(field)}：${valueInWords(field, value)}`;
+  const word = `${fieldLabel(field)}：${profileValueInWords(field, value)}`;
   await deps.database.transaction((tx) =>
     audit(
       deps,
@@ -50,7 +50,7 @@ export async function settleChange(
   const kind = choice === 'RESTORE' ? 'RESTORED' : 'ACCEPTED';
   await saveReading(deps, storeId, {
     begun: deps.now(),
-    profile: await readProfile(deps, deps.client, link),
+    profile: await readProfileNow(deps, deps.client, link),
     settled: { events: [{ kind, before: null, after: word }], fields: [field], actorId: actor.id },
   });
 }

@@ -15,7 +15,7 @@ import { storeLink } from '#google/server/store-link.ts';
 import { othersDaysOfStore } from '#terms/server/others-days.ts';
 import type { Guarded } from '../calls.ts';
 import { type ProfileChange, type ProfileEventKind, profileEventLabels } from '../rules/profile-events.ts';
-import { fieldLabel, valueInWords } from '../rules/profile-values.ts';
+import { fieldLabel, profileValueInWords } from '../rules/profile-values.ts';
 import { knownOf, stoppedDaysOf } from './save.ts';
 import { profileEvent } from './tables.ts';
 
@@ -54,8 +54,8 @@ function shownChange(change: ProfileChange): Guarded['changes'][number] {
   return {
     field,
     label: fieldLabel(field),
-    ours: valueInWords(field, ours),
-    googles: valueInWords(field, googles),
+    ours: profileValueInWords(field, ours),
+    googles: profileValueInWords(field, googles),
     isOpen: patchableFields.some((one) => one === field),
     seen: markOfChange(change),
   };

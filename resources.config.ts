@@ -57,4 +57,5 @@ export const resources = defineResources({
   'card-fee': invoices.cardFee,
   objection: objections.objection,
   'objection-setting': objections.objectionSetting,
+  'measuring-setting': ranking.measuringSetting,
 });

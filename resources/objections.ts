@@ -48,7 +48,8 @@ export const objection = resource({
   },
   access: {
     rows: { ...allForAdmins, MANAGER: { through: 'userId' }, ...forCustomers({ own: 'userId' }) },
-    list: [...staff, ...payers],
+    // A customer who is billed no more still reads what was answered to them
+    list: [...staff, ...customers],
   },
   actions: {
     accept: {

@@ -10,6 +10,7 @@ import {
   reference,
   resource,
   select,
+  singleton,
   text,
   yen,
 } from '#core/model/declare.ts';
@@ -185,4 +186,20 @@ export const keywordTemplate = resource({
     update: admins,
     remove: admins,
   },
+});
+
+export const measuringSetting = singleton({
+  label: '計測の設定',
+  purpose: '順位の計測のうち、自動で行うものの設定です。',
+  icon: 'environment',
+  fields: {
+    firstGrids: boolean('最初のグリッド計測', {
+      initial: true,
+      words: ['自動で行う', '行わない'],
+      help: '店舗を照合したあとに1回だけ、周辺25地点の順位を計測します。検索サービスへの問い合わせは1店舗あたり25〜75回、1日20店舗までです。',
+    }),
+  },
+  form: { 自動の計測: ['firstGrids'] },
+  show: admins,
+  path: '/setting/measuring',
 });

@@ -439,8 +439,9 @@ export const searchConditions = resource({
     sort: '-createDate',
     sortFor: forCustomers(['need', '-createDate']),
     card: ['status', 'todaysBestRank', 'todaysChange', 'achievedDays', 'ownerUserId'],
-    // Needed to distinguish 圏外 from 未計測 where a rank has no number; the worst rank is shown beside the best
-    reads: ['todaysState', 'todaysAchieved', 'todaysRead', 'todaysWorstRank'],
+    // Needed to distinguish 圏外 from 未計測 where a rank has no number; the worst rank is shown beside the best, and a zero
+    // of a store that was never measured is no figure
+    reads: ['todaysState', 'todaysAchieved', 'todaysRead', 'todaysWorstRank', 'lastReadDate'],
     // Hidden from customers: all stores that they see are their own, and the billing mode was agreed in the contract
     notFor: { ownerUserId: customers, managerUserId: customers, billingMode: customers },
   },

@@ -50,8 +50,7 @@ export async function serveDeclared(site: Site, { resources, tables }: DeclaredP
     channels: channelsOf(settings),
     instrument: instrumentOf(settings, { database, now }),
     repeatsReadings: settings.repeatsReadings,
-    // The demo's stores have a past of their own
-    startsFirstGrids: settings.startsFirstGrids && !demo,
+    startsFirstGrids: settings.startsFirstGrids,
     readingsKeptMonths: settings.readingsKeptMonths,
     detachMonths: (asked: Detaching) => detachParts(database, resources, asked),
     geocoder: geocoderOf(settings),

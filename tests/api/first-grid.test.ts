@@ -107,6 +107,14 @@ describe.each(databases)('the first grid of a store on %s', (kind) => {
   it('is started once for good, also if matched again, by one of several processes, and never if it is off', async () => {
     await match(0);
     expect(await start({ startsFirstGrids: false })).toBe(0);
+    // An administrator turns it off, and on again
+    for (const firstGrids of [false, true]) {
+      const path = '/setting/measuring';
+      const { data } = (await app.call(admin, { method: 'GET', path })).body;
+      const body = { ...(data === null ? {} : { version: data.version }), firstGrids };
+      expect((await app.call(admin, { method: 'PUT', path, body })).status).toBe(200);
+      if (!firstGrids) expect(await start()).toBe(0);
+    }
     const started = await Promise.all([start(), start(), start()]);
     expect(started.toSorted()).toEqual([0, 0, 1]);
     await app.database.orm.delete(rankGridTable);

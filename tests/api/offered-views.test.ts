@@ -115,9 +115,9 @@ describe.each(databases)('views offered to customers on %s', (kind) => {
     const view = await offered(manager, { name: '下降', query: 'hasFallen=true' });
     const [seen] = await seenBy(customer);
     const body = { name: '別の', query: '', columns: [], widths: [], version: view.version };
-    expect((await call(customer, 'PUT', `/saved-views/${view.id}`, body)).status).toBe(404);
-    expect((await remove(view, customer)).status).toBe(404);
-    expect((await withdraw(view, customer)).status).toBe(404);
+    expect((await call(customer, 'PUT', `/saved-views/${view.id}`, body)).status).toBe(403);
+    expect((await remove(view, customer)).status).toBe(403);
+    expect((await withdraw(view, customer)).status).toBe(403);
     const own = await make(customer, { name: '下降', query: seen?.query ?? '' });
     expect((await seenBy(customer)).map(({ offeredBy, name }) => [name, offeredBy !== null])).toEqual([
       ['下降', true],

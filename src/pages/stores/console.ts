@@ -5,7 +5,13 @@ import { AccountNameInput, KeywordTable, LocationNameInput, OwnerInput } from '.
 import { languageName } from './console/language-name.ts';
 import { LastReadCell } from './console/last-read-cell.tsx';
 import { isSetInWords, PlaceView } from './console/place.tsx';
-import { isToday, TodaysChangeCell, TodaysRankCell, TodaysRanksCell } from './console/todays-rank-cells.tsx';
+import {
+  isToday,
+  MonthFigureCell,
+  TodaysChangeCell,
+  TodaysRankCell,
+  TodaysRanksCell,
+} from './console/todays-rank-cells.tsx';
 
 export const storesScreens = {
   '/google-data': {
@@ -38,8 +44,8 @@ export const storesConsole: ConsolePlugin<FieldKinds> = {
       },
       todaysWorstRank: { cell: TodaysRankCell, showsEmpty: isToday, width: 114 },
       todaysChange: { cell: TodaysChangeCell, width: 78 },
-      achievedDays: { width: 112 },
-      chargeForecast: { width: 106 },
+      achievedDays: { cell: MonthFigureCell, width: 112 },
+      chargeForecast: { cell: MonthFigureCell, width: 106 },
       lastReadDate: { cell: LastReadCell, width: 104 },
       matching: { width: 88 },
     },

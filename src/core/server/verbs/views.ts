@@ -115,7 +115,7 @@ export async function saveView(
 
 /**
  * Returns the view with that id, for changing it; throws AppError 404 if it is another user's or of a list that the actor may not see, 403
- * if the actor may not change it.
+ * if the actor may not change it: a shared view, or one that another user offers.
  */
 export async function savedViewOf(deps: Deps, tx: Orm, actor: Actor, id: number): Promise<StoredView> {
   const [row] = await tx
@@ -123,7 +123,7 @@ export async function savedViewOf(deps: Deps, tx: Orm, actor: Actor, id: number)
     .from(savedViewTable)
     .where(and(eq(savedViewTable.id, id), theirs(deps, actor)))
     .limit(1);
-  if (row === undefined) throw new AppError('not_found');
+  if (row === undefined) throw new AppError((await isOfferedTo(deps, tx, actor, id)) ? 'forbidden' : 'not_found');
   listedAs(deps, row.resource, actor);
   if (!mayChange(deps, actor, row)) throw new AppError('forbidden');
   return row;
@@ -179,6 +179,18 @@ export async function deleteView(
     await tx.delete(savedViewTable).where(eq(savedViewTable.id, id));
     return { id };
   });
+}
+
+/** True if another user offers that view to the actor, who sees it and may save a copy. */
+async function isOfferedTo(deps: Deps, tx: Orm, actor: Actor, id: number): Promise<boolean> {
+  const [view] = await tx
+    .select({ resource: savedViewTable.resource })
+    .from(savedViewTable)
+    .where(eq(savedViewTable.id, id))
+    .limit(1);
+  if (view === undefined) return false;
+  const offers = await offersTo(deps, tx, listedAs(deps, view.resource, actor), actor);
+  return offers.some((offer) => offer.id === id);
 }
 
 function valuesOf({ name, query, columns, widths }: ViewValues) {

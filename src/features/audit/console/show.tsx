@@ -1,12 +1,18 @@
-import { Descriptions } from 'antd';
 import { Link } from 'react-router';
 import { textOf } from '#core/console/fields/field-component.ts';
 import { rowIn } from '#core/console/http/calls.ts';
 import { SectionCard } from '#core/console/pages/screen-frames.tsx';
-import ShowPage, { NamedChanges, UndoEntry, useAudited, useNamedRow } from '#core/console/pages/show/show-page.tsx';
+import ShowPage, {
+  LabelledFacts,
+  NamedChanges,
+  UndoEntry,
+  useAudited,
+  useNamedRow,
+} from '#core/console/pages/show/show-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
+import { minuteText } from '#core/model/day.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved.ts';
-import type { Row } from '#core/model/row-types.ts';
+import type { Labels, Row } from '#core/model/row-types.ts';
 
 // Shown by the change's card
 const shownAbove = ['resource', 'resourceId', 'action', 'before', 'after'];
@@ -16,10 +22,23 @@ export default function AuditEntry({ resource }: { resource: ResolvedResource })
   return (
     <ShowPage
       resource={resource}
+      headline={(row, labels) => headlineOf(resource, row, labels)}
       above={(row) => <Change audit={resource} row={row} />}
       facts={() => ({ without: shownAbove })}
     />
   );
+}
+
+/** What was done to what, by whom and when. */
+function headlineOf(audit: ResolvedResource, row: Row, labels: Labels) {
+  const said = (name: 'resource' | 'action' | 'by') => textOf(fieldNamed(audit, name), row[name], { row });
+  const { resource: name, resourceId: id, userId, date } = rowIn('audit-log', row);
+  const called = labels.resourceId?.[`${name}/${id}`];
+  const who = labels.userId?.[String(userId)] ?? said('by');
+  return {
+    figure: `${said('resource')}${called === undefined ? '' : `「${called}」`}の${said('action')}`,
+    rest: [who, typeof date === 'number' ? minuteText(date) : ''].filter((part) => part !== ''),
+  };
 }
 
 function Change({ audit, row }: { audit: ResolvedResource; row: Row }) {
@@ -33,12 +52,10 @@ function Change({ audit, row }: { audit: ResolvedResource; row: Row }) {
   const text = called === '' ? said('resource') : `${said('resource')}「${called}」`;
   return (
     <SectionCard title="変更内容">
-      <Descriptions
-        size="small"
-        column={1}
-        items={[
-          { key: 'target', label: '対象', children: path === null ? text : <Link to={path}>{text}</Link> },
-          { key: 'action', label: '操作の種類', children: said('action') },
+      <LabelledFacts
+        facts={[
+          ['対象', path === null ? text : <Link key="target" to={path}>{text}</Link>],
+          ['操作の種類', said('action')],
         ]}
       />
       {audited !== undefined && <NamedChanges resource={audited} before={before} after={after} />}

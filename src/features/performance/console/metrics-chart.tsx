@@ -33,6 +33,7 @@ export function MetricsChart({ performance, title, name, shape, trends }: Metric
     label,
     values,
     shape,
+    bridged: shape === 'line',
     ...(palette.series[index % palette.series.length] ?? palette.earlier),
   }));
   const shown = series.filter(({ key }) => !hidden.has(key));

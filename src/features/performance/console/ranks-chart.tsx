@@ -10,7 +10,7 @@ import { eventsOf } from './time-line.ts';
 const shownAtFirst = 3;
 const round = [1, 3, 10, 20, 30, 40, 50, 60];
 
-/** The keywords' ranks on the same days as the metrics: rank 1 at the top, 圏外 below the worst rank, gaps where nothing was measured. */
+/** The keywords' ranks on the same days as the metrics: rank 1 at the top, 圏外 below the worst rank, dashed over the days that were not measured. */
 export function RanksChart({ performance, storeName }: { performance: Performance; storeName: string }) {
   const palette = useChartPalette();
   const drawing = useRef<SVGSVGElement>(null);
@@ -23,6 +23,7 @@ export function RanksChart({ performance, storeName }: { performance: Performanc
     key: String(detailId),
     label: keyword,
     values: places.map((rank, day) => (measured[day] === true ? (rank ?? out) : null)),
+    bridged: true,
     ...(palette.series[index % palette.series.length] ?? palette.earlier),
   }));
   const shown = series.filter(({ key }) => !hidden.has(key));

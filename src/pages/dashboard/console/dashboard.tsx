@@ -4,9 +4,11 @@ import { useMedia } from '#core/console/ui/browser.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { isAwaited, SkeletonUntil } from '#core/console/ui/states/loaded.tsx';
 import { EmptyState, SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
+import type { AnswerOf } from '#core/model/call.ts';
 import { corePaths } from '#core/model/paths/path-to.ts';
+import type { getDashboard } from '../calls.ts';
 import styles from './dashboard.module.css';
-import { DaySection, Movements, Unmeasured } from './day-section.tsx';
+import { DaySection, Movements } from './day-section.tsx';
 import { ObjectionSection } from './objection-section.tsx';
 import { StartLinks } from './start-links.tsx';
 import { useDashboard, useWaiting } from './use-dashboard.ts';
@@ -23,8 +25,8 @@ export default function Dashboard() {
       <PageHeader title="ダッシュボード" />
       {parts}
       <SkeletonUntil ready={areKnown && !isAwaited(day)} rows={12}>
-        {day.data?.hasStores === false ? (
-          <NoStores />
+        {day.data !== undefined && isBlank(day.data) ? (
+          <NothingMeasured hasStores={day.data.hasStores} />
         ) : (
           <>
             <StartLinks />
@@ -37,12 +39,25 @@ export default function Dashboard() {
   );
 }
 
+/** True when no keyword was due today or yesterday. */
+function isBlank({ ranks, before }: AnswerOf<typeof getDashboard>): boolean {
+  return ranks.keywords === 0 && before.keywords === 0;
+}
+
 /** Figures of nothing would only be noise. */
-function NoStores() {
+function NothingMeasured({ hasStores }: { hasStores: boolean }) {
   const { data: waiting = [] } = useWaiting();
   return (
     <>
-      <EmptyState small title="店舗を登録すると、本日の順位と今月の成果がここに並びます。" />
+      {hasStores && <StartLinks />}
+      <EmptyState
+        small
+        title={
+          hasStores
+            ? '店舗の照合がすみ、状態が「計測中」になると、本日の順位と今月の成果がここに並びます。'
+            : '店舗を登録すると、本日の順位と今月の成果がここに並びます。'
+        }
+      />
       {waiting.length > 0 && <WaitingSection />}
     </>
   );
@@ -63,7 +78,6 @@ function BelowDay() {
           <div className={styles.beside}>
             <WaitingSection />
             <SkeletonUntil ready={!isAwaited(waiting)} rows={0}>
-              <Unmeasured />
               <ObjectionSection />
             </SkeletonUntil>
           </div>

@@ -32,10 +32,12 @@ export function DaySection() {
 type DayFiguresProps = Pick<AnswerOf<typeof getDashboard>, 'day' | 'ranks' | 'before' | 'waiting'>;
 
 function DayFigures({ day, ranks, before, waiting }: DayFiguresProps) {
+  // Without yesterday's there is nothing to compare with
+  const since = (now: number, then: number) => (before.keywords === 0 ? null : now - then);
   const figure = (name: 'achieved' | 'missed' | 'out' | 'unmeasured') => ({
     figure: numberText(ranks[name]),
     unit: '件',
-    change: ranks[name] - before[name],
+    change: since(ranks[name], before[name]),
   });
   return (
     <section aria-label="本日の順位">
@@ -48,7 +50,7 @@ function DayFigures({ day, ranks, before, waiting }: DayFiguresProps) {
           label="計測した店舗"
           figure={numberText(ranks.measuredStores)}
           unit={`／ ${numberText(ranks.stores)} 店`}
-          change={ranks.measuredStores - before.measuredStores}
+          change={since(ranks.measuredStores, before.measuredStores)}
           to={pathTo('/search-conditions', {}, { statusToday_in: 'MEASURING' })}
         />
         <Figure label="目標達成" {...figure('achieved')} to={ranksPath({ result: 'ACHIEVED' })} />
@@ -116,7 +118,7 @@ function Change({ change, isBad }: { change: number | null; isBad: boolean }) {
   );
 }
 
-/** The largest rank changes of today. */
+/** The largest rank changes of today, and the keywords that were not measured. */
 export function Movements() {
   const { data } = useDashboard();
   if (data === undefined) return null;
@@ -134,12 +136,13 @@ export function Movements() {
         ranks={data.up}
         none="上昇したキーワードはありません"
       />
+      <Unmeasured />
     </div>
   );
 }
 
 /** The keywords not measured today, and why. */
-export function Unmeasured() {
+function Unmeasured() {
   const { data } = useDashboard();
   if (data === undefined) return null;
   return (

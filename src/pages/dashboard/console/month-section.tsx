@@ -6,6 +6,7 @@ import { useCall } from '#core/console/http/calls.ts';
 import { Heading } from '#core/console/pages/screen-frames.tsx';
 import paper from '#core/console/ui/paper.module.css';
 import { isAwaited, Loaded } from '#core/console/ui/states/loaded.tsx';
+import { EmptyState } from '#core/console/ui/states/placeholders.tsx';
 import { DataTable } from '#core/console/ui/table/data-table.tsx';
 import { type Day, minute } from '#core/model/day.ts';
 import { numberText, yenText } from '#core/model/language.ts';
@@ -53,6 +54,8 @@ export default function MonthSection({ onKnown }: { onKnown: () => void }) {
 }
 
 function Month({ month, before }: { month: MonthSoFar; before: MonthTrend }) {
+  if (isBlank(month, before))
+    return <EmptyState small title="目標を達成した日が出ると、成果日数と請求予定額の推移がここに並びます。" />;
   const same = before.trend[month.trend.length - 1] ?? before.trend.at(-1);
   return (
     <>
@@ -73,6 +76,12 @@ function Month({ month, before }: { month: MonthSoFar; before: MonthTrend }) {
       <Trend month={month} before={before} />
     </>
   );
+}
+
+/** True when there is nothing yet that was achieved, is billed or is going to be. */
+function isBlank({ achievedDays, amount, forecastAmount, waiting }: MonthSoFar, before: MonthTrend): boolean {
+  const { days = 0, amount: earlier = 0 } = before.trend.at(-1) ?? {};
+  return waiting === 0 && [achievedDays, amount, forecastAmount, days, earlier].every((figure) => figure === 0);
 }
 
 function Sum({ label, value, same }: { label: string; value: string; same: string }) {
@@ -134,7 +143,7 @@ function Trend({ month, before }: { month: MonthSoFar; before: MonthTrend }) {
             shown.flatMap(({ values }) => values),
             text,
           )}
-          height={260}
+          height={300}
         />
       </ChartFrame>
     </>

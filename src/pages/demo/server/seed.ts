@@ -6,6 +6,7 @@ import { setting } from '#core/server/database/sql.ts';
 import { firstStepsKey } from '#domain/first-steps.ts';
 import type { Tables } from '#product';
 import { makeBilling } from './billing.ts';
+import { makeGrids } from './grids.ts';
 import { makeInquiries } from './inquiries.ts';
 import type { MakeParts } from './insert.ts';
 import { makeListings } from './listings.ts';
@@ -47,6 +48,7 @@ export async function seedDemo({
   const people = await makePeople(demo);
   const shops = await makeShops(demo, people);
   const events = await makeReadings(demo, shops);
+  await makeGrids(demo, shops, people);
   const bills = await makeBilling(demo, people);
   await makeObjections(demo, people.adminId);
   await makeProfiles(demo, shops);

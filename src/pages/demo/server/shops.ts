@@ -23,6 +23,8 @@ export interface Keyword {
   readonly targetRank: number;
   readonly dailyPrice: number;
   readonly capDays: number | null;
+  /** How many results are searched. */
+  readonly depth: number;
 }
 
 /** Stations with their public coordinates. */

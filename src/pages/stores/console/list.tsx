@@ -10,7 +10,7 @@ import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Role } from '#core/model/roles.ts';
 import type { Targets } from '#core/model/row-types.ts';
-import { isPayer, staff } from '#domain/accounts/roles.ts';
+import { admins, isPayer, staff } from '#domain/accounts/roles.ts';
 
 const BulkEdit = lazy(() => import('./bulk-edit.tsx'));
 const StoreCards = lazy(() => import('./home/store-cards.tsx'));
@@ -49,6 +49,7 @@ function ManagedStores({ resource }: { resource: ResolvedResource }) {
   const { actor } = useProduct();
   const [editing, setEditing] = useState<Editing | null>(null);
   const mayChange = mayDo(resource, 'update', actor);
+  const maySet = admins.some((role) => role === actor.role);
   return (
     <>
       <ListPage
@@ -56,7 +57,10 @@ function ManagedStores({ resource }: { resource: ResolvedResource }) {
         extension={{
           ...(mayChange
             ? {
-                more: [{ label: '店舗の照合', to: pathTo('/search-conditions/place-matching') }],
+                more: [
+                  { label: '店舗の照合', to: pathTo('/search-conditions/place-matching') },
+                  ...(maySet ? [{ label: '計測の設定', to: pathTo('/setting/measuring') }] : []),
+                ],
                 bulk: (targets, clear) => (
                   <>
                     <PostFor targets={targets} />

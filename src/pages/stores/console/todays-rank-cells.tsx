@@ -1,4 +1,4 @@
-import type { ShownProps } from '#core/console/fields/field-component.ts';
+import { type ShownProps, textOf } from '#core/console/fields/field-component.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved.ts';
 import { RankChange } from '#ranking/console/rank/rank.tsx';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
@@ -36,6 +36,12 @@ export function TodaysRankCell({ value, row }: ShownProps<ResolvedFieldOf<'numbe
       )}
     </span>
   );
+}
+
+/** A figure of the month; of a store that was never measured a zero is no figure. */
+export function MonthFigureCell({ field, value, row }: ShownProps<ResolvedFieldOf<'number'>>) {
+  const isUnknown = typeof value !== 'number' || (value === 0 && typeof row.lastReadDate !== 'number');
+  return <span className="tj-figures">{isUnknown ? '—' : textOf(field, value, { row })}</span>;
 }
 
 /** The change of the keyword that fell most, or if none fell, rose most. */

@@ -24,7 +24,11 @@ export default function Unmatched({ row }: { row: Row }) {
         role="status"
         className={styles.unmatched}
         message="Googleマップの店舗とまだ照合されていません"
-        description="順位はプレイスIDで調べるため、照合するまで計測されません。"
+        description={
+          row.statusToday === 'MEASURING'
+            ? '照合すると、翌日から毎日の順位を計測します。'
+            : '照合して状態を「計測中」にすると、毎日の計測が始まります。'
+        }
         action={<Button onClick={() => setOpen(true)}>店舗を照合する</Button>}
       />
       {isOpen && <Matching id={row.id} onClose={() => setOpen(false)} />}

@@ -105,7 +105,7 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPag
         {/* An empty list shows the link in place of its rows */}
         {isSettled && (total !== 0 || isNarrowed(list.state)) && createLink}
       </ListHead>
-      <div className={frame.views} hidden={selection.ids.length > 0}>
+      <div className={isEmbedded ? frame.views : `${frame.views} ${frame.ofPage}`} hidden={selection.ids.length > 0}>
         {hasTools && <ViewTabs {...{ resource, list, within }} columns={shownColumns} />}
         {isSettled && (list.isLoading || hasRows) && extension.summary?.(list.apiQuery)}
       </div>

@@ -1,7 +1,7 @@
 import { EditOutlined, EllipsisOutlined } from '@ant-design/icons';
 import { useOne } from '@refinedev/core';
-import { Alert, Button } from 'antd';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { Button } from 'antd';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { viewOf } from '#core/console/fields/views.tsx';
 import { labelsOf, rowOf } from '#core/console/http/calls.ts';
@@ -11,14 +11,12 @@ import { useAdded } from '#core/console/product/added-parts.tsx';
 import type { TabsOf } from '#core/console/product/plugin.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { rememberRow } from '#core/console/session/recent-rows.ts';
-import { LinkButton, MenuButton, PageHeader } from '#core/console/ui/page-header.tsx';
+import { LinkButton, MenuButton } from '#core/console/ui/page-header.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
-import { Loaded } from '#core/console/ui/states/loaded.tsx';
 import { NotFound } from '#core/console/ui/states/not-found.tsx';
 import { SkeletonRows } from '#core/console/ui/states/placeholders.tsx';
 import { mayDo, mayDoToRow } from '#core/model/access.ts';
 import { changesOf, earliestDay, type FieldChange, isOfSubRow } from '#core/model/changes.ts';
-import { minuteText } from '#core/model/day.ts';
 import { viewInLog } from '#core/model/list/audited-view.ts';
 import type { ResolvedField, ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
@@ -30,11 +28,12 @@ import { useRunOperation } from '../operations/use-run-operation.tsx';
 import { rowTitle } from '../row-title.ts';
 import { useTitles } from '../use-titles.ts';
 import { FactCard, type FactsExtension, shownSections } from './fact-card.tsx';
+import factStyles from './facts.module.css';
 import type { HistoryProps } from './history.tsx';
 import { RevertButton } from './revert-button.tsx';
 import { type Headline, RowHeader } from './row-header.tsx';
 import { RowTabs } from './row-tabs.tsx';
-import styles from './show-page.module.css';
+import { Awaited, DeletedNotice } from './unshown-row.tsx';
 import { useReverts } from './use-reverts.ts';
 
 interface ShowPageProps {
@@ -53,18 +52,6 @@ interface ShowPageProps {
   tabs?: TabsOf;
   /** Changes to the row's facts. */
   facts?: (row: Row) => FactsExtension;
-}
-
-/** The page while its row is not there yet, or cannot be loaded. */
-function Awaited({ label, query }: { label: string; query: ComponentProps<typeof Loaded>['query'] }) {
-  return (
-    <div className="tj-page">
-      <PageHeader title={label} />
-      <Loaded query={query} rows={8}>
-        {() => null}
-      </Loaded>
-    </div>
-  );
 }
 
 /** The page of a row: its values, the actions on it, its related lists and its history. */
@@ -130,14 +117,6 @@ function ShowRow({ resource, id, above, headline, actions, more, tabs, facts }: 
   );
 }
 
-/** Says of a deleted row since when, and that it can be restored. `on`: epoch ms. */
-function DeletedNotice({ label, on }: { label: string; on: number }) {
-  const message = words().deletedOn(label, minuteText(on));
-  return (
-    <Alert type="warning" showIcon className={styles.notice} message={message} description={words().restoreWithin} />
-  );
-}
-
 interface FactsProps {
   resource: ResolvedResource;
   row: Row;
@@ -156,6 +135,21 @@ export function Facts({ resource, row, labels, extension: { without = [], first 
     .map(({ heading, fields }) => (
       <FactCard key={heading} heading={heading} fields={fields} first={first} after={after} view={view} />
     ));
+}
+
+/** Facts that are not fields, as those of a row are shown: in columns, each below its label. */
+export function LabelledFacts({ facts }: { facts: readonly (readonly [label: ReactNode, value: ReactNode])[] }) {
+  return (
+    <dl className={factStyles.facts}>
+      {facts.map(([label, value], at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: facts have a fixed order
+        <div key={at}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 interface ShowActionsProps {

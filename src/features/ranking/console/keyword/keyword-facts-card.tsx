@@ -1,10 +1,9 @@
-import { Card, Descriptions } from 'antd';
+import { Card } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { LabelledFacts } from '#core/console/pages/show/show-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import { useIsPhone } from '#core/console/ui/browser.ts';
 import { HelpMark } from '#core/console/ui/page-header.tsx';
-import text from '#core/console/ui/text.module.css';
 import { mayDo } from '#core/model/access.ts';
 import { dayText } from '#core/model/day.ts';
 import { numberText } from '#core/model/language.ts';
@@ -29,7 +28,6 @@ function Term({ label }: { label: string }) {
 /** The keyword's settings: search location, depth and dates. */
 export function KeywordFactsCard({ keyword }: { keyword: KeywordWithAgreement }) {
   const { resources, actor } = useProduct();
-  const isPhone = useIsPhone();
   const { position } = keyword;
   const { placeId } = keyword.store;
   const seesPositions = mayDo(resourceNamed(resources, 'search-location'), 'show', actor);
@@ -57,15 +55,7 @@ export function KeywordFactsCard({ keyword }: { keyword: KeywordWithAgreement })
   ];
   return (
     <Card size="small">
-      <Descriptions
-        size="small"
-        column={isPhone ? 1 : 2}
-        items={facts.map(([label, children]) => ({
-          key: label,
-          label: <Term label={label} />,
-          children: <span className={text.anywhere}>{children}</span>,
-        }))}
-      />
+      <LabelledFacts facts={facts.map(([label, value]) => [<Term key={label} label={label} />, value])} />
     </Card>
   );
 }

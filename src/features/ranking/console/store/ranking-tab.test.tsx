@@ -129,3 +129,28 @@ it('says that the first grid is made by itself while it is to come, to those who
     cleanup();
   }
 });
+
+it('claims nothing of a store that was never measured', async () => {
+  const unread = { result: 'UNMEASURED', rank: null, achievedDays: 0, measuredDays: 0 };
+  vi.mocked(http.get).mockImplementation(async (path) =>
+    `${path}`.endsWith('/ranks')
+      ? { data: { ...ranking, keywords: ranking.keywords.map((one) => ({ ...one, ...unread })) } }
+      : { data: [], total: 0, isFirstPlanned },
+  );
+  for (const role of ['SYSTEM_ADMINISTRATOR', 'GENERAL_MEO_DIRECT'] as const) {
+    show({ statusToday: 'PREPARING', placeId: null, chargeForecast: 0 }, { ...amounts('PER_KEYWORD'), amount: 0 }, role);
+    const table = await screen.findByRole('table', { name: 'キーワードの順位' });
+    const headings = within(table).getAllByRole('columnheader');
+    expect(headings.map((heading) => heading.textContent)).toEqual(['キーワード', '検索位置', '目標', '日額']);
+    expect(document.body.textContent).not.toMatch(/0日|0件|¥0|未計測|見つかりやすさ|グリッド計測/);
+    expect(screen.queryByText(/計測の準備をしています/) !== null, role).toBe(role === 'GENERAL_MEO_DIRECT');
+    cleanup();
+  }
+});
+
+it('names the period of each figure of money', async () => {
+  show({}, { ...amounts('PER_KEYWORD'), period: '2026-12', first: '2026-11-21', last: '2026-12-20' });
+  await screen.findByText('12月分の今日まで');
+  screen.getByText('11月分の請求見込み');
+  screen.getByRole('columnheader', { name: /^12月分の額/ });
+});

@@ -9,6 +9,7 @@ import { firstGridAttempts, firstGridLayout, firstGridsOfDay } from '#ranking/ru
 import { gridHour } from '#ranking/rules/grid-schedule.ts';
 import { keywordAgreedOn, storeMeasuredOn } from '#terms/server/on-day.ts';
 import { firstGridTable, placeCheck, rankGridTable, readingTask } from '../tables.ts';
+import { areFirstGridsOn } from './first-grids-setting.ts';
 import { type GridContext, type GridLayout, gridContext, gridProblemOf, startGrid } from './grid-plan.ts';
 import type { GridScheduleDeps, QueuePoints } from './grid-schedules.ts';
 
@@ -32,7 +33,7 @@ const gridsEvery = 10 * minute;
 export async function startFirstGrids(deps: FirstGridDeps, ask: QueuePoints): Promise<number> {
   const { database, tables, now, log } = deps;
   const today = dayOf(now());
-  if (!deps.startsFirstGrids || now() < startOfDay(today) + gridHour * hour) return 0;
+  if (now() < startOfDay(today) + gridHour * hour || !(await areFirstGridsOn({ ...deps, tx: database.orm }))) return 0;
   if ((await isDayFull(database.orm, today)) || (await areReadingsOpen(database.orm, today, now()))) return 0;
   const stores = await waitingStores(tables, database.orm, today)
     // One that failed waits behind those that had none

@@ -14,6 +14,7 @@ import type { Instrument } from '../instrument.ts';
 import { gridJob } from '../job-names.ts';
 import { findKeyword } from '../keyword.ts';
 import { firstGridOf } from './first-grids.ts';
+import { areFirstGridsOn } from './first-grids-setting.ts';
 import { gridAllowance, requireGridContext, startGrid } from './grid-plan.ts';
 import { gridsOf, gridTrend, newestGridsOf } from './grid-store.ts';
 
@@ -87,7 +88,7 @@ export function gridRoutes(deps: GridDeps): Endpoint[] {
 
 /** The keyword whose grid the store is going to have by itself; null if it is to have none. */
 async function firstPlannedOf({ startsFirstGrids, tables, database, now }: GridDeps, storeId: number) {
-  if (!startsFirstGrids) return null;
+  if (!(await areFirstGridsOn({ startsFirstGrids, tables, tx: database.orm }))) return null;
   const first = await firstGridOf(tables, database.orm, { storeId, today: dayOf(now()) });
   return first?.ground.detailId ?? null;
 }

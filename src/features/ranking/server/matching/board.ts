@@ -9,6 +9,7 @@ import { pageOf, searchFor } from '#core/server/kernel/reading/search.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
 import { type MatchState, matchStateLabels } from '#ranking/rules/place-board.ts';
 import { listSurePlaces, listUnmatched, lookUpPlaces } from '../../calls/places.ts';
+import { areFirstGridsOn } from '../grid/first-grids-setting.ts';
 import { placeLookupJob } from '../job-names.ts';
 import { placeLookup } from '../tables.ts';
 import { lookupKeyOf, type MatchingDeps, unmatched } from './place-lookup.ts';
@@ -99,7 +100,7 @@ async function boardPage(deps: BoardDeps, { seen, state: wanted, start, end }: R
     data: found,
     total: wanted === null ? all : counts[wanted],
     counts,
-    startsFirstGrids: deps.startsFirstGrids,
+    startsFirstGrids: await areFirstGridsOn({ ...deps, tx: orm }),
   };
 }
 

@@ -150,19 +150,22 @@ function fallPath({ detailId, day }: LargestFall): string {
 }
 
 function Month({ store, card }: PartProps) {
-  const { achievedDays, chargeForecast } = store;
+  const { achievedDays, chargeForecast, lastReadDate } = store;
+  // Of a store that was never measured a zero is no figure
+  const isFigure = (figure: unknown): figure is number =>
+    typeof figure === 'number' && (figure > 0 || typeof lastReadDate === 'number');
   return (
     <dl className={styles.month}>
       <div>
         <dt>今月の成果</dt>
-        <dd>{typeof achievedDays === 'number' ? `${achievedDays}日` : '—'}</dd>
+        <dd>{isFigure(achievedDays) ? `${achievedDays}日` : '—'}</dd>
       </div>
       {chargeForecast !== undefined && (
         <div>
           <dt>今月の請求見込み</dt>
           <dd>
-            {typeof chargeForecast === 'number' ? yenText(chargeForecast) : '—'}
-            <small className={text.secondary}>税抜</small>
+            {isFigure(chargeForecast) ? yenText(chargeForecast) : '—'}
+            {isFigure(chargeForecast) && <small className={text.secondary}>税抜</small>}
           </dd>
         </div>
       )}

@@ -31,6 +31,8 @@ export function ViewStrip({ tabs }: { tabs: readonly ViewTab[] }) {
     const tab = strip.current?.querySelector<HTMLElement>('[aria-current]');
     if (strip.current !== null && tab) strip.current.scrollLeft = tab.offsetLeft - strip.current.offsetLeft - 48;
   }, [stop, labels]);
+  // One view is no choice
+  if (tabs.length < 2) return null;
   return (
     <div ref={strip} role="toolbar" aria-label={words().viewsOfList} onKeyDown={step} className={styles.strip}>
       {tabs.map(({ key, label, to, isCurrent, isChanged, sharing, count }, index) => (

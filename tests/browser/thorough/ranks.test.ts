@@ -76,7 +76,7 @@ test('from a store to its keyword, the chart by keyboard, its figures, its pictu
   await page.goBack();
   // A customer looks at grids and asks for none: each costs calls
   await page.goto(`${new URL(page.url()).pathname}?tab=grid`);
-  await page.getByText('グリッド計測はまだありません').waitFor();
+  await page.getByRole('table', { name: '地点ごとの順位' }).waitFor();
   expect(await page.getByRole('button', { name: 'グリッド計測' }).count()).toBe(0);
 });
 

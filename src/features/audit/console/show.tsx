@@ -54,7 +54,16 @@ function Change({ audit, row }: { audit: ResolvedResource; row: Row }) {
     <SectionCard title="変更内容">
       <LabelledFacts
         facts={[
-          ['対象', path === null ? text : <Link key="target" to={path}>{text}</Link>],
+          [
+            '対象',
+            path === null ? (
+              text
+            ) : (
+              <Link key="target" to={path}>
+                {text}
+              </Link>
+            ),
+          ],
           ['操作の種類', said('action')],
         ]}
       />

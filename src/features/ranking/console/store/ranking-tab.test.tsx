@@ -138,7 +138,11 @@ it('claims nothing of a store that was never measured', async () => {
       : { data: [], total: 0, isFirstPlanned },
   );
   for (const role of ['SYSTEM_ADMINISTRATOR', 'GENERAL_MEO_DIRECT'] as const) {
-    show({ statusToday: 'PREPARING', placeId: null, chargeForecast: 0 }, { ...amounts('PER_KEYWORD'), amount: 0 }, role);
+    show(
+      { statusToday: 'PREPARING', placeId: null, chargeForecast: 0 },
+      { ...amounts('PER_KEYWORD'), amount: 0 },
+      role,
+    );
     const table = await screen.findByRole('table', { name: 'キーワードの順位' });
     const headings = within(table).getAllByRole('columnheader');
     expect(headings.map((heading) => heading.textContent)).toEqual(['キーワード', '検索位置', '目標', '日額']);

@@ -15,7 +15,7 @@ import { makeObjections } from './objections.ts';
 import { makePeople } from './people.ts';
 import { makeProfiles } from './profiles.ts';
 import { seededRandom } from './random.ts';
-import { makeReadings } from './readings.ts';
+import { type DemoRankEvent, makeReadings } from './readings.ts';
 import { makeRecords } from './records.ts';
 import { makeReviewRequests } from './review-requests.ts';
 import { makeShops } from './shops.ts';
@@ -51,14 +51,16 @@ export async function seedDemo({
   await makeGrids(demo, shops, people);
   const bills = await makeBilling(demo, people);
   await makeObjections(demo, people.adminId);
-  await makeProfiles(demo, shops);
+  const stopped = await makeProfiles(demo, shops);
+  const isStopped = ({ storeId, day }: DemoRankEvent) =>
+    stopped.some((one) => one.storeId === storeId && one.day === day);
   await makeListings(demo, shops);
   await makeNotes(demo, shops);
   await makeSources(demo);
   await makeTemplates(demo, people);
   await makeInquiries(demo);
   await makeWebhooks(demo);
-  await makeRecords(demo, people, { shops, events, bills });
+  await makeRecords(demo, people, { shops, events: events.filter((event) => !isStopped(event)), bills });
   await makeReviewRequests(demo, shops);
   const store = tables['search-conditions'];
   const stores = await tx.select({ id: store.id }).from(store);

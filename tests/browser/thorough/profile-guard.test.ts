@@ -8,7 +8,7 @@ test('the profile guard of the demo: a stopped profile from Google’s answer to
 }, async ({ browser, server }) => {
   const page = await openPage(browser, server.url);
   await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-conditions');
-  await page.getByRole('tab', { name: /^要対応/ }).click();
+  await page.getByRole('link', { name: /^要対応/ }).click();
   const [changed] = await fetchAsPage(page, 'GET', '/search-conditions?profileAttention=true');
   await page.locator(`a[href="/search-conditions/${changed.id}"]`).first().click();
   await page.getByRole('tab', { name: '見守り（要対応）' }).click();

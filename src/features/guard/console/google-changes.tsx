@@ -30,7 +30,8 @@ export function GoogleChanges({ guarded, storeId }: { guarded: Guarded; storeId:
               </div>
             </dl>
             {guarded.mayDecide && change.isOpen && <Decision change={change} storeId={storeId} />}
-            {!change.isOpen && <p className={text.secondary}>この項目は、Googleの画面で確認してください。</p>}
+            {!guarded.mayDecide && <p className={text.secondary}>Googleと連携している間だけ、ここから選べます。</p>}
+            {guarded.mayDecide && !change.isOpen && <p className={text.secondary}>この項目は、Googleの画面で確認してください。</p>}
           </li>
         ))}
       </ul>

@@ -28,7 +28,11 @@ export class ObjectionOperations {
     const isPending = testBed.gateway.isPending(charge);
     if (isPending !== (answer.code === 'payment_under_way'))
       throw new Mismatch(`a payment is ${isPending ? '' : 'not '}under way: ${answer.status} ${answer.code}`);
-    if (isPending) return;
+    // Left open, it would keep the correction of this charge from being issued
+    if (isPending) {
+      await this.simulation.call('POST', `/objection/${id}/refuse`, { answer: '決済の結果を待ちます' });
+      return;
+    }
     const isTaken = books.takeOff(charge, unit, today);
     if (isTaken === (answer.code === 'objection_raises'))
       throw new Mismatch(`the bill ${isTaken ? 'does not rise' : 'rises'}: ${answer.status} ${answer.code}`);

@@ -58,4 +58,5 @@ export const resources = defineResources({
   objection: objections.objection,
   'objection-setting': objections.objectionSetting,
   'measuring-setting': ranking.measuringSetting,
+  'second-instrument': ranking.secondInstrumentSetting,
 });

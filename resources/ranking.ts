@@ -16,7 +16,9 @@ import {
 } from '#core/model/declare.ts';
 import { admins, staff } from '#domain/accounts/roles.ts';
 import { deviceLabels } from '#domain/ranks/devices.ts';
+import { paidModeLabels, usualMonthlyCeiling, usualPaidPrices } from '#domain/ranks/paid-searches.ts';
 import { readingOriginLabels, readingStatusLabels } from '#domain/ranks/reading-codes.ts';
+import { keywordInstrumentLabels } from '#domain/terms/keyword-instruments.ts';
 import { allForAdmins } from './scopes.ts';
 
 export const searchConditionDetail = internal(
@@ -55,6 +57,11 @@ export const searchConditionDetail = internal(
     }),
     device: select('端末', deviceLabels, { rare: true, initial: 'MOBILE' }),
     depth: number('取得件数', { rare: true, choices: [20, 40, 60], unit: '件', initial: 20 }),
+    instrument: select('計測方法', keywordInstrumentLabels, {
+      rare: true,
+      initial: 'GOOGLE_PLACES',
+      help: '変更は翌日から適用します。1日の結果は、1つの計測方法だけで決まります。',
+    }),
     active: boolean('有効', { rare: true, initial: true }),
     effectiveFrom: date('適用開始日', { rare: true, required: true, initial: 'today' }),
     effectiveTo: date('適用終了日', { rare: true, notBefore: 'effectiveFrom' }),
@@ -66,6 +73,7 @@ export const searchConditionDetail = internal(
         targetRank: number('目標順位', { unit: '位' }),
         dailyPrice: yen('日額'),
         capDays: number('上限日数', { unit: '日' }),
+        instrument: select('計測方法', keywordInstrumentLabels),
       },
       { computed: true, hidden: true, csv: false, terms: { from: 'effectiveFrom', to: 'effectiveTo' } },
     ),
@@ -82,6 +90,7 @@ export const searchConditionDetailTerm = internal(
     targetRank: number('目標順位', { required: true }),
     dailyPrice: yen('日額', { required: true }),
     capDays: number('上限日数'),
+    instrument: select('計測方法', keywordInstrumentLabels, { initial: 'GOOGLE_PLACES' }),
     effectiveFrom: date('適用開始日', { required: true }),
     effectiveTo: date('適用終了日'),
   },
@@ -202,4 +211,56 @@ export const measuringSetting = singleton({
   form: { 自動の計測: ['firstGrids'] },
   show: admins,
   path: '/setting/measuring',
+});
+
+const dollars = { unit: 'ドル', required: true, min: 0 } as const;
+
+export const secondInstrumentSetting = singleton({
+  label: '第2の計測方法',
+  purpose:
+    'DataForSEO社から、Googleマップの検索結果を有料で取得します。使い始める前に、利用規約と契約者との契約をご確認ください。',
+  icon: 'environment',
+  fields: {
+    isOn: boolean('使う', {
+      initial: false,
+      help: '使うと、キーワードの計測方法に選べます。停止すると、選んだキーワードは未計測になります。',
+    }),
+    mode: select('取得のしかた', paidModeLabels, {
+      required: true,
+      initial: 'TASK',
+      help: '「今すぐ計測」は、いつもすぐに取得します。',
+    }),
+    checkShare: number('確認計測の割合', {
+      required: true,
+      initial: 0,
+      min: 0,
+      max: 100,
+      decimals: 0,
+      unit: '%',
+      help: '定時の計測のうち、この割合を第2の計測方法でも確かめます。結果は根拠に並べるだけで、成果にも請求にも使いません。',
+    }),
+    monthlyCeiling: number('月の上限額', {
+      ...dollars,
+      initial: usualMonthlyCeiling,
+      max: 100_000,
+      decimals: 2,
+      help: 'この額に達すると、翌月まで取得を止めます。第2の計測方法を選んだキーワードは未計測になります。',
+    }),
+    taskPrice: number('1ページの料金（順番待ち）', {
+      ...dollars,
+      initial: usualPaidPrices.TASK,
+      max: 10,
+      decimals: 6,
+    }),
+    livePrice: number('1ページの料金（すぐに取得）', {
+      ...dollars,
+      initial: usualPaidPrices.LIVE,
+      max: 10,
+      decimals: 6,
+      help: 'DataForSEO社の料金です。1ページは、パソコンでは100件、スマートフォンでは20件です。',
+    }),
+  },
+  form: { 使いかた: ['isOn', 'mode', 'checkShare'], 料金: ['monthlyCeiling', 'taskPrice', 'livePrice'] },
+  show: admins,
+  path: '/setting/second-instrument',
 });

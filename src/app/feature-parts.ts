@@ -10,6 +10,7 @@ import { getClientSettings } from '#domain/client-settings.ts';
 import { pagePaths } from '#domain/page-paths.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import type { MailTemplates } from '#mail/server/template.ts';
+import { secondInstrumentRules } from '#ranking/server/readings/paid/setting-rule.ts';
 import type { resources } from '#resources';
 import { webhookRules } from '#webhooks/server/webhook-rule.ts';
 import { features } from './features.ts';
@@ -45,8 +46,24 @@ const declared = merged(partsOf(features, 'rules')) satisfies RulesFor<typeof re
 // The endpoints pass each rule the rows of its own resource, as the types above have checked
 export const rules: RulesByResource = declared;
 
-/** The same in production, where webhooks may not call this machine. */
-export const productionRules: RulesByResource = { ...declared, webhook: webhookRules({ loopback: false }) };
+/** The same on this installation: in production webhooks may not call this machine, and what is not set up is not switched on. */
+export function rulesOf({
+  production,
+  hasSecondInstrument,
+}: {
+  readonly production: boolean;
+  readonly hasSecondInstrument: boolean;
+}): RulesByResource {
+  const inProduction: RulesByResource = production ? { webhook: webhookRules({ loopback: false }) } : {};
+  return {
+    ...rules,
+    ...inProduction,
+    'second-instrument': secondInstrumentRules({ isSetUp: hasSecondInstrument }),
+  };
+}
+
+/** Those of an installation in production, without a second instrument. */
+export const productionRules = rulesOf({ production: true, hasSecondInstrument: false });
 
 /** The tables (and the sequence) without a declaration, for migrations and for key rotation. */
 export const ownTables = merged(partsOf(features, 'tables'));

@@ -5,9 +5,9 @@ import type { Outside } from '#core/server/http/console-files.ts';
 import type { Geocoder } from '#locations/server/geocoder.ts';
 import { gsiGeocoder } from '#locations/server/gsi.ts';
 import { type Channels, openChannels } from '#notifications/server/channels/open.ts';
-import type { Instrument } from '#ranking/server/instrument.ts';
+import type { Instrument, PaidInstrument } from '#ranking/server/instrument.ts';
 import type { PlacesDeps } from '#ranking/server/instruments/places-call.ts';
-import { openInstrument } from '#ranking/server/instruments/registry.ts';
+import { openInstrument, openPaidInstrument } from '#ranking/server/instruments/registry.ts';
 import { chatWriter } from '#writing/server/chat-writer.ts';
 import type { Writer } from '#writing/server/writer.ts';
 import type { Settings } from './settings.ts';
@@ -68,6 +68,11 @@ export function instrumentOf(
   parts: Pick<PlacesDeps, 'database' | 'now'>,
 ): Instrument {
   return openInstrument({ ...parts, apiKey: googlePlacesApiKey, url: hosts.googlePlacesUrl });
+}
+
+/** The second instrument, which is paid by the search; null if not set up. */
+export function paidInstrumentOf({ dataForSeoLogin, dataForSeoPassword, hosts }: Settings): PaidInstrument | null {
+  return openPaidInstrument({ login: dataForSeoLogin, password: dataForSeoPassword, url: hosts.dataForSeoUrl });
 }
 
 /** The geocoder, which finds points by words. */

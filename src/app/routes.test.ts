@@ -38,6 +38,8 @@ const routes: Readonly<Record<string, string>> = {
   '/objection/:id': 'SBMWDAF',
   '/setting/objection': 'SB',
   '/setting/measuring': 'SB',
+  '/setting/second-instrument': 'SB',
+  '/search-conditions/instrument-differences': 'SBM',
   '/card-fee': 'SB',
   '/card-fee/:id': 'SB',
   '/card-fee/:id/edit': 'SB',

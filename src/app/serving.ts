@@ -6,10 +6,19 @@ import { type JobQueue, type Queue, startQueue } from '#core/server/queue/queue.
 import { showStores } from '#demo/server/show-stores.ts';
 import { mailer } from '#mail/server/mailer.ts';
 import { sharedParts } from './assemble.ts';
-import { productionRules, rules } from './feature-parts.ts';
+import { rulesOf } from './feature-parts.ts';
 import { registerJobs } from './jobs.ts';
 import { openApp } from './open-app.ts';
-import { channelsOf, gatewayOf, geocoderOf, googleOf, instrumentOf, tiktokOf, writerOf } from './outside.ts';
+import {
+  channelsOf,
+  gatewayOf,
+  geocoderOf,
+  googleOf,
+  instrumentOf,
+  paidInstrumentOf,
+  tiktokOf,
+  writerOf,
+} from './outside.ts';
 import type { DeclaredProduct, Site } from './site.ts';
 
 /** What serves one version of the declaration. */
@@ -35,11 +44,12 @@ export async function serveDeclared(site: Site, { resources, tables }: DeclaredP
   // One that was there already may have been open to others
   if (settings.smtpUrl === null) closeToOthers(outbox);
   const mail = mailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, outbox, now });
+  const paid = paidInstrumentOf(settings);
   const parts = sharedParts(secretKey, {
     resources,
     tables,
     database,
-    rules: settings.production ? productionRules : rules,
+    rules: rulesOf({ production: settings.production, hasSecondInstrument: paid !== null }),
     now,
     enqueue,
     broker,
@@ -49,6 +59,7 @@ export async function serveDeclared(site: Site, { resources, tables }: DeclaredP
     loopbackWebhooks: !settings.production,
     channels: channelsOf(settings),
     instrument: instrumentOf(settings, { database, now }),
+    paid,
     repeatsReadings: settings.repeatsReadings,
     startsFirstGrids: settings.startsFirstGrids,
     readingsKeptMonths: settings.readingsKeptMonths,

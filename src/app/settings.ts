@@ -28,6 +28,7 @@ const hosts = {
   googleMapsUrl: ['GOOGLE_MAPS_URL', 'https://maps.googleapis.com'],
   googleSearchUrl: ['GOOGLE_SEARCH_URL', 'https://search.google.com'],
   geocoderUrl: ['GEOCODER_URL', realGeocoder],
+  dataForSeoUrl: ['DATAFORSEO_URL', 'https://api.dataforseo.com'],
   tiktokUrl: ['TIKTOK_URL', 'https://open.tiktokapis.com'],
   tiktokAuthorizeUrl: ['TIKTOK_AUTHORIZE_URL', 'https://www.tiktok.com'],
   stripeUrl: ['STRIPE_URL', 'https://api.stripe.com'],
@@ -106,6 +107,7 @@ export function readSettings(env: Environment) {
     lineChannelAccessToken: text('LINE_CHANNEL_ACCESS_TOKEN'),
     lineChannelSecret: text('LINE_CHANNEL_SECRET'),
     ...writerIn(text),
+    ...dataForSeoIn(text),
     /** The number of whole months before the current one for which every reading is kept; null: all are kept. */
     readingsKeptMonths: retainedMonthsOf(text('READINGS_KEPT_MONTHS')),
     /** Scheduled readings close to their target are repeated the same day. */
@@ -152,6 +154,16 @@ function writerIn(text: (name: string) => string | null) {
     writerKey: key,
     writerModel: model,
   };
+}
+
+/** The login of the second instrument: both or neither. */
+function dataForSeoIn(text: (name: string) => string | null) {
+  const [dataForSeoLogin, dataForSeoPassword] = [text('DATAFORSEO_LOGIN'), text('DATAFORSEO_PASSWORD')];
+  if ((dataForSeoLogin === null) !== (dataForSeoPassword === null))
+    throw new SettingError('DATAFORSEO_LOGIN and DATAFORSEO_PASSWORD must be set together');
+  // A colon ends the login in basic authentication
+  if (dataForSeoLogin?.includes(':') === true) throw new SettingError('DATAFORSEO_LOGIN must have no colon');
+  return { dataForSeoLogin, dataForSeoPassword };
 }
 
 /** What our own points are drawn on, and the key by which browsers load Google's map. */

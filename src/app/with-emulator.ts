@@ -10,6 +10,7 @@ export function withEmulator(settings: Settings, { url, seenAt }: Pick<RunningEm
   const tiktok = settings.tiktokClientKey === null;
   const stripe = settings.stripeSecretKey === null;
   const writer = settings.writerUrl === null;
+  const serp = settings.dataForSeoLogin === null;
   const line = settings.lineChannelAccessToken === null;
   const geocoder = settings.hosts.geocoderUrl === realGeocoder;
   // These have no key in the settings: the emulator is used unless a different host was set
@@ -19,7 +20,7 @@ export function withEmulator(settings: Settings, { url, seenAt }: Pick<RunningEm
   return {
     ...settings,
     // The demo writes its mails to a folder
-    emulated: variablesOf({ mail: settings.smtpUrl === null, google, places, tiktok, stripe, writer, line }),
+    emulated: variablesOf({ mail: settings.smtpUrl === null, google, places, tiktok, stripe, writer, serp, line }),
     ...(google ? { googleClientId: 'emulator-client', googleClientSecret: 'emulator-secret' } : {}),
     ...(places ? { googlePlacesApiKey: 'emulator-key' } : {}),
     ...(tiktok ? { tiktokClientKey: 'emulator-client', tiktokClientSecret: 'emulator-secret' } : {}),
@@ -31,6 +32,7 @@ export function withEmulator(settings: Settings, { url, seenAt }: Pick<RunningEm
         }
       : {}),
     ...(writer ? { writerUrl: outside('writer'), writerKey: 'emulator-key' } : {}),
+    ...(serp ? { dataForSeoLogin: 'emulator', dataForSeoPassword: 'emulator' } : {}),
     ...(line ? { lineChannelAccessToken: 'emulator-token', lineChannelSecret: 'emulator-secret' } : {}),
     hosts: {
       ...settings.hosts,
@@ -47,6 +49,7 @@ export function withEmulator(settings: Settings, { url, seenAt }: Pick<RunningEm
         : {}),
       ...(geocoder ? { geocoderUrl: outside('geocoder') } : {}),
       ...(places ? { googlePlacesUrl: outside('google-places'), googleSearchUrl: seen('google-search') } : {}),
+      ...(serp ? { dataForSeoUrl: outside('dataforseo') } : {}),
       ...(tiktok ? { tiktokUrl: outside('tiktok'), tiktokAuthorizeUrl: seen('tiktok-authorize') } : {}),
       ...(stripe ? { stripeUrl: url } : {}),
       ...(line ? { lineApiUrl: outside('line'), linePageUrl: seen('line-page') } : {}),
@@ -64,6 +67,7 @@ const variables = {
   tiktok: ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'],
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   writer: ['WRITER_URL', 'WRITER_KEY'],
+  serp: ['DATAFORSEO_LOGIN', 'DATAFORSEO_PASSWORD'],
   line: ['LINE_CHANNEL_ACCESS_TOKEN', 'LINE_CHANNEL_SECRET'],
 } as const;
 

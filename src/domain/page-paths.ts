@@ -33,6 +33,7 @@ export const pagePaths = {
   '/reconnect': true,
   '/reconnect/:provider': true,
   '/reviews': true,
+  '/search-conditions/instrument-differences': true,
   '/search-conditions/place-matching': true,
   '/search-conditions/ranks': true,
   '/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId': true,

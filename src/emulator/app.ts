@@ -4,6 +4,7 @@ import { faults } from './admin/faults.ts';
 import { placeRegister } from './admin/places.ts';
 import { channels } from './channels/channels.ts';
 import { clientAt } from './client.ts';
+import { dataForSeo } from './dataforseo/service.ts';
 import { geocoder } from './geocoder.ts';
 import { googleBusiness } from './google-business/service.ts';
 import { googleMaps } from './google-maps.ts';
@@ -47,6 +48,7 @@ export function createEmulator(parts: EmulatorParts): Hono {
   const places = placeRegister(memory);
   const google = googleBusiness({ memory, places, client, now: parts.now });
   const search = googlePlaces({ memory, places, now: parts.now });
+  const serp = dataForSeo({ memory, places, overrides: search.overrides, now: parts.now });
   const payments = stripe({
     book: memory.keep('stripe', emptyBook()),
     client,
@@ -61,10 +63,11 @@ export function createEmulator(parts: EmulatorParts): Hono {
   const performance = profilePerformance({ memory, tokens: google.tokens, places, now: parts.now });
   const chats = channels({ memory, now: parts.now, publicUrl: () => parts.publicUrl() });
   for (const { routes } of [failing, places]) app.route('/__admin', routes);
-  for (const { admin } of [google, search, performance, payments, social, chats]) app.route('/__admin', admin);
+  for (const { admin } of [google, search, serp, performance, payments, social, chats]) app.route('/__admin', admin);
   app.use('*', failing.interrupt);
   app.route('/', google.routes);
   app.route('/google-places', search.routes);
+  app.route('/dataforseo', serp.routes);
   app.route('/google-maps', googleMaps());
   app.route('/google-search', googleSearch(places));
   app.route('/geocoder', geocoder(places));

@@ -94,6 +94,17 @@ describe('the contracts with the vendors', () => {
     regionCode: 'JP',
     includePureServiceAreaBusinesses: true,
   };
+  const mapsTask = { keyword: '見本珈琲', location_coordinate: '35.68,139.76,15z', language_code: 'ja' };
+  const ofDataForSeo = async (path: string, task: object) => {
+    const answer = await fetch(`${emulator.url}/dataforseo/v3/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa('login:password')}`, 'content-type': 'application/json' },
+      body: JSON.stringify([task]),
+    });
+    const body = await answer.json();
+    // What was sent comes back as it was, in any form
+    return { status: answer.status, body: { ...body, tasks: body.tasks.map(withoutData) } };
+  };
   const profiles = `google-business-information/v1/${account}/locations`;
   const oneProfile = `google-business-information/v1/${location}`;
 
@@ -122,6 +133,24 @@ describe('the contracts with the vendors', () => {
       answers.autocomplete,
       ['suggestions[].placePrediction.placeId'],
       () => call('google-places/v1/places:autocomplete', { body: { input: '見本' } }),
+    ],
+    [
+      "a map's results",
+      answers.mapsResults,
+      ['tasks[].cost', 'tasks[].result[].items[].rank_group', 'tasks[].result[].items[].place_id'],
+      () => ofDataForSeo('serp/google/maps/live/advanced', { ...mapsTask, depth: 20 }),
+    ],
+    [
+      'the searches that were set',
+      answers.idList,
+      ['tasks[].result[].id', 'tasks[].result[].cost'],
+      async () => {
+        await ofDataForSeo('serp/google/maps/task_post', mapsTask);
+        return ofDataForSeo('serp/id_list', {
+          datetime_from: '2026-11-28 02:00:00 +00:00',
+          datetime_to: '2026-11-28 04:00:00 +00:00',
+        });
+      },
     ],
     [
       'accounts',
@@ -313,3 +342,7 @@ describe('the contracts with the vendors', () => {
     expect(differences([], answers.searchText)).toEqual([{ path: '(the answer)', found: 'other form' }]);
   });
 });
+
+function withoutData({ data: _, ...task }: { data?: unknown }) {
+  return task;
+}

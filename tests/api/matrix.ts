@@ -183,6 +183,16 @@ export const matrix: Record<string, Record<string, string>> = {
     refuse: 'SB',
     withdraw: 'DAF',
   },
+  'second-instrument': {
+    list: '',
+    show: 'SB',
+    create: '',
+    update: 'SB',
+    remove: '',
+    restore: '',
+    export: '',
+    import: '',
+  },
   'objection-setting': {
     list: '',
     show: 'SB',

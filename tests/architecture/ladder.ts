@@ -107,7 +107,7 @@ export const packages: Record<string, { only: RegExp } | { never: RegExp }> = {
   'x/rules': { only: /^$/ },
   'x/calls': { only: /^$/ },
   'core/server': { never: consolePackages },
-  'emulator/contracts': { only: /^@(googleapis|line|slack)\// },
+  'emulator/contracts': { only: /^(@(googleapis|line|slack)\/|dataforseo-client\/)/ },
   product: { only: /^$/ },
   'x/server': { never: consolePackages },
   'x/entry/server': { never: consolePackages },

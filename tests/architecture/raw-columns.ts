@@ -18,7 +18,7 @@ const ofSql = new Set(
   recordset returning row_number rows select set skip text then time timestamptz to true union unknown unnest update using values
   when where with within without zone at
   abs array_agg array_position avg bool_or cardinality char_length coalesce concat concat_ws date_trunc daterange excluded
-  generate_series greatest hashint4 jsonb_agg jsonb_array_elements_text jsonb_build_array jsonb_build_object jsonb_object_agg
+  generate_series greatest hashint4 hashint4extended jsonb_agg jsonb_array_elements_text jsonb_build_array jsonb_build_object jsonb_object_agg
   jsonb_array_length jsonb_populate_recordset jsonb_to_recordset jsonb_typeof least length lower lpad max min nextval now nullif octet_length position
   pg_advisory_xact_lock pg_notify power setval string_agg substring sum to_char to_jsonb to_timestamp trim upper last_value`
     .split(/\s+/)

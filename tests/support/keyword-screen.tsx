@@ -55,6 +55,7 @@ const read = (day: string, rank: number | null, failure: string | null = null) =
   takenAt: Date.parse(`${day}T05:10:00+09:00`),
   origin: 'SCHEDULED' as const,
   failure,
+  instrument: 'google-places',
 });
 const seriesFrom = (from: string, to: string): RankSeries => ({
   from,

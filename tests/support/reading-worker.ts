@@ -2,7 +2,7 @@ import '#words';
 import { resolveResources } from '#core/model/resolve.ts';
 import { openDatabase } from '#core/server/database/connections/connect.ts';
 import { tablesOf } from '#core/server/database/schema/tables.ts';
-import { openInstrument } from '#ranking/server/instruments/registry.ts';
+import { openInstrument, openPaidInstrument } from '#ranking/server/instruments/registry.ts';
 import { readDue } from '#ranking/server/readings/worker.ts';
 import { resources } from '#resources';
 
@@ -19,6 +19,7 @@ const recorded = await readDue({
   repeatsReadings: false,
   tables: tablesOf(resources, resolveResources(resources)),
   instrument: openInstrument({ database, now, apiKey: 'k', url }),
+  paid: openPaidInstrument({ login: 'l', password: 'p', url: process.env.DATAFORSEO_URL ?? '' }),
   now,
   publishChange: async () => {},
   log: () => {},

@@ -22,7 +22,7 @@ export const term = ({
 }: Partial<KeywordValues> & { from?: Day; to?: Day | null } = {}): Term<KeywordValues> => ({
   from,
   to,
-  values: { targetRank: 3, dailyPrice: 100, capDays: null, ...over },
+  values: { targetRank: 3, dailyPrice: 100, capDays: null, instrument: 'GOOGLE_PLACES', ...over },
 });
 export const keyword = (days: string, terms: KeywordTerms = [term()], detailId = 1): KeywordToCount => ({
   detailId,

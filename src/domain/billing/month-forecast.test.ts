@@ -14,7 +14,13 @@ const store = (over: Partial<StoreValues> = {}, keywords: StoreToCount['keywords
 const word = {
   detailId: 1,
   keyword: '語',
-  terms: [{ from: '2026-01-01', to: null, values: { targetRank: 3, dailyPrice: 100, capDays: null } }],
+  terms: [
+    {
+      from: '2026-01-01',
+      to: null,
+      values: { targetRank: 3, dailyPrice: 100, capDays: null, instrument: 'GOOGLE_PLACES' as const },
+    },
+  ],
   readings: [
     { day: '2026-10-01', rank: 5 },
     { day: '2026-10-02', rank: 2 },
@@ -51,7 +57,13 @@ const two = [
   {
     detailId: 2,
     keyword: '別の語',
-    terms: [{ from: '2026-01-01', to: null, values: { targetRank: 3, dailyPrice: 300, capDays: 1 } }],
+    terms: [
+      {
+        from: '2026-01-01',
+        to: null,
+        values: { targetRank: 3, dailyPrice: 300, capDays: 1, instrument: 'GOOGLE_PLACES' as const },
+      },
+    ],
     readings: [
       { day: '2026-10-01', rank: 1 },
       { day: '2026-10-02', rank: 1 },

@@ -8,8 +8,16 @@ const store: StoreTerms = [
   { from: '2026-09-11', to: null, values: { ...measured, status: 'PAUSED' } },
 ];
 const keyword: KeywordTerms = [
-  { from: '2026-09-03', to: '2026-09-05', values: { targetRank: 3, dailyPrice: 500, capDays: null } },
-  { from: '2026-09-06', to: null, values: { targetRank: 10, dailyPrice: 500, capDays: null } },
+  {
+    from: '2026-09-03',
+    to: '2026-09-05',
+    values: { targetRank: 3, dailyPrice: 500, capDays: null, instrument: 'GOOGLE_PLACES' },
+  },
+  {
+    from: '2026-09-06',
+    to: null,
+    values: { targetRank: 10, dailyPrice: 500, capDays: null, instrument: 'GOOGLE_PLACES' },
+  },
 ];
 const rules: MarkedBy = { store, keyword, excluded: [] };
 

@@ -8,8 +8,11 @@ export const dayOriginLabels = { SCHEDULED: '定時', MANUAL: '手動' } as cons
 
 export type DayOrigin = keyof typeof dayOriginLabels;
 
-/** Origins of the readings of a day: a scheduled one close to its target is repeated. */
-export const takenOriginLabels = { ...dayOriginLabels, REPEAT: '読み直し' } as const;
+/**
+ * Origins of the readings of a day: a scheduled one close to its target is repeated, and a share is checked by the second instrument,
+ * which never counts.
+ */
+export const takenOriginLabels = { ...dayOriginLabels, REPEAT: '読み直し', CHECK: '確認計測' } as const;
 
 export type TakenOrigin = keyof typeof takenOriginLabels;
 

@@ -1,5 +1,6 @@
 import { addDays, type Day } from '#core/model/day.ts';
 import { nextMonth, periodDays, periodOf } from '../period.ts';
+import type { KeywordInstrument } from './keyword-instruments.ts';
 import { nearestTerm, type Terms, termOn } from './terms.ts';
 
 export const billingModeLabels = {
@@ -30,13 +31,14 @@ export interface StoreValues {
   readonly closingDay: number | null;
 }
 
-/** The values that decide a keyword's bill. */
+/** The values that decide a keyword's bill, and by what it is measured. */
 export interface KeywordValues {
   readonly targetRank: number;
   /** yen a day, ex tax */
   readonly dailyPrice: number;
   /** Null: the store's cap applies. */
   readonly capDays: number | null;
+  readonly instrument: KeywordInstrument;
 }
 
 export type StoreTerms = Terms<StoreValues>;

@@ -1,5 +1,6 @@
 import type { Account, ListAccountsAnswer, ListLocationAdminsAnswer } from './account-management.ts';
 import type { GoogleUpdatedLocation, ListLocationsAnswer, Location } from './business-information.ts';
+import type { IdListAnswer, MapsAnswer } from './dataforseo.ts';
 import type { LineBotInfo } from './line.ts';
 import type {
   BatchGetReviewsAnswer,
@@ -192,6 +193,81 @@ export const localPosts = {
   localPosts: [localPost],
   nextPageToken: 'text',
 } as const satisfies ShapeOf<ListLocalPostsAnswer>;
+
+/** What every answer of DataForSEO begins with. */
+export const dataForSeoAnswer = {
+  version: 'text',
+  status_code: 'number',
+  status_message: 'text',
+  time: 'text',
+  cost: 'number',
+  tasks_count: 'number',
+  tasks_error: 'number',
+} as const satisfies ShapeOf<Omit<MapsAnswer, 'tasks'>>;
+
+const dataForSeoTask = {
+  id: 'text',
+  status_code: 'number',
+  status_message: 'text',
+  time: 'text',
+  cost: 'number',
+  result_count: 'number',
+  path: ['text'],
+} as const;
+
+export const mapsResults = {
+  ...dataForSeoAnswer,
+  tasks: [
+    {
+      ...dataForSeoTask,
+      result: [
+        {
+          keyword: 'text',
+          type: 'text',
+          se_domain: 'text',
+          language_code: 'text',
+          check_url: 'text',
+          datetime: 'text',
+          item_types: ['text'],
+          se_results_count: 'number',
+          items_count: 'number',
+          items: [
+            {
+              type: 'text',
+              rank_group: 'number',
+              rank_absolute: 'number',
+              title: 'text',
+              address: 'text',
+              place_id: 'text',
+              cid: 'text',
+              latitude: 'number',
+              longitude: 'number',
+            },
+          ],
+        },
+      ],
+    },
+  ],
+} as const satisfies ShapeOf<MapsAnswer>;
+
+export const idList = {
+  ...dataForSeoAnswer,
+  tasks: [
+    {
+      ...dataForSeoTask,
+      result: [
+        {
+          id: 'text',
+          url: 'text',
+          datetime_posted: 'text',
+          datetime_done: 'text',
+          status: 'text',
+          cost: 'number',
+        },
+      ],
+    },
+  ],
+} as const satisfies ShapeOf<IdListAnswer>;
 
 /** LINE's own account. */
 export const lineBotInfo = {

@@ -8,7 +8,7 @@ import { competitorOf } from './competitors.ts';
 import { hashRandom } from './hash-random.ts';
 import { circleOf, type Question, questionOf, refuseUnknown } from './question.ts';
 import { type Limits, meter } from './quota.ts';
-import { type Anchor, maxResults, metresBetween, rankedPlaces } from './ranking.ts';
+import { type Anchor, maxResults, metresBetween, type RankingOverrides, rankedPlaces } from './ranking.ts';
 import { invalid, keyRefused, Refusal } from './refusal.ts';
 
 export interface PlacesParts {
@@ -40,7 +40,12 @@ const jst = 9 * hour;
  * (`renamed`, `moved`) or are closed (`statuses`), and how many results pages hold (`pages`); GET returns the number of answered calls.
  * Long, for it is the list of its routes.
  */
-export function googlePlaces({ memory, places, now }: PlacesParts): { routes: Hono; admin: Hono } {
+export function googlePlaces({ memory, places, now }: PlacesParts): {
+  routes: Hono;
+  admin: Hono;
+  /** What the admin set of ranks, for other searches of the same map. */
+  overrides: () => RankingOverrides;
+} {
   const calls = meter(now);
   const boosts = memory.keep<Record<string, number>>('google-places-boosts', {});
   const gone = memory.keep<string[]>('google-places-gone', []);
@@ -139,7 +144,7 @@ export function googlePlaces({ memory, places, now }: PlacesParts): { routes: Ho
       ...(successor !== undefined && wants('movedPlaceId') ? { movedPlaceId: successor } : {}),
     });
   });
-  return { routes, admin };
+  return { routes, admin, overrides: () => ({ boosts: boosts.value, anchors: anchors.value }) };
 
   function visible({ takesVisiting }: Question): readonly Place[] {
     return known().filter(({ visits }) => takesVisiting || visits !== true);

@@ -1,4 +1,5 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
+import { staff } from '#domain/accounts/roles.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
 import { MeasuringWatch } from './console/measuring/measuring-watch.tsx';
 
@@ -10,6 +11,11 @@ export const rankingScreens = {
   '/search-conditions/place-matching': {
     gate: { resource: 'search-conditions', operation: 'update' },
     load: () => import('./console/place-matching/place-matching.tsx'),
+  },
+  '/search-conditions/instrument-differences': {
+    gate: { roles: staff },
+    load: () => import('./console/second-instrument/differences.tsx'),
+    title: '確認計測の食い違い',
   },
 } as const;
 
@@ -24,5 +30,6 @@ export const rankingConsole: ConsolePlugin<FieldKinds> = {
   },
   tabs: { 'search-conditions/show': () => import('./console/store/tabs-of-store.tsx') },
   beside: { measuring: MeasuringWatch },
+  pages: { 'second-instrument/show': () => import('./console/second-instrument/setting.tsx') },
   screens: rankingScreens,
 };

@@ -25,6 +25,14 @@ export const rankingErrors = {
     status: 422,
     message: '直近180日の計測で上位にいた店舗だけをライバルに登録できます',
   },
+  second_instrument_unset: {
+    status: 422,
+    message: 'DataForSEOに接続されていません。DATAFORSEO_LOGINとDATAFORSEO_PASSWORDを設定してから使い始めてください',
+  },
+  second_instrument_off: {
+    status: 422,
+    message: '第2の計測方法を使っていないため選べません。管理者が「第2の計測方法」の設定で使い始めると選べます',
+  },
   no_keywords: { status: 422, message: '計測できるキーワードがありません。キーワード条件を登録してください' },
 } as const satisfies ErrorDefinitions;
 

@@ -3,7 +3,8 @@ import type { ServerPlugin } from '#product';
 import * as gridCalls from './calls/grid.ts';
 import * as placesCalls from './calls/places.ts';
 import * as ranksCalls from './calls/ranks.ts';
-import { mapTiles, placesConnection } from './server/connections.ts';
+import * as secondCalls from './calls/second-instrument.ts';
+import { mapTiles, paidConnection, placesConnection } from './server/connections.ts';
 import { registerGridJob, registerGridScheduleJob } from './server/grid/grid-job.ts';
 import { gridPointRoutes } from './server/grid/grid-point-routes.ts';
 import { gridRoutes } from './server/grid/grid-routes.ts';
@@ -16,6 +17,9 @@ import { registerPlaceLookupJob } from './server/matching/place-lookup.ts';
 import { placeRoutes } from './server/matching/place-routes.ts';
 import { measuringRoutes } from './server/measuring-routes.ts';
 import { rankRoutes } from './server/rank-routes.ts';
+import { paidRoutes } from './server/readings/paid/paid-routes.ts';
+import { secondInstrumentRules } from './server/readings/paid/setting-rule.ts';
+import { instrumentCheck, paidMonth, paidSearch } from './server/readings/paid/tables.ts';
 import { rivalRoutes } from './server/rival-routes.ts';
 import {
   dayRank,
@@ -33,7 +37,7 @@ import {
 
 /** The ranking feature: readings, trends, grids, rivals and place matching. */
 export const rankingServer = {
-  calls: [gridCalls, placesCalls, ranksCalls],
+  calls: [gridCalls, placesCalls, ranksCalls, secondCalls],
   routes: [
     rankRoutes,
     gridRoutes,
@@ -45,15 +49,19 @@ export const rankingServer = {
     movedStoreRoutes,
     placeRoutes,
     rivalRoutes,
+    paidRoutes,
   ],
   jobs: [registerReadingJobs, registerGridJob, registerGridScheduleJob, registerPlaceLookupJob],
-  connections: [placesConnection, mapTiles],
+  connections: [placesConnection, paidConnection, mapTiles],
   tables: {
     dayRank,
     daySum,
     firstGrid: firstGridTable,
     gridSchedule: gridScheduleTable,
+    instrumentCheck,
     keywordRival: keywordRivalTable,
+    paidMonth,
+    paidSearch,
     placeCheck,
     placeLookup,
     rankAlert,
@@ -61,10 +69,12 @@ export const rankingServer = {
     rankGridPoint,
     readingTask,
   },
+  // What switches it on is refused where it is not set up (`rulesOf`)
+  rules: { 'second-instrument': secondInstrumentRules({ isSetUp: true }) },
   leftovers: {
     of: {
       'search-conditions': [dayRank.storeId, placeCheck.storeId, firstGridTable.storeId],
-      'search-condition-detail': [keywordRivalTable.detailId, gridScheduleTable.detailId],
+      'search-condition-detail': [keywordRivalTable.detailId, gridScheduleTable.detailId, instrumentCheck.detailId],
     },
   },
 } satisfies ServerPlugin & HasConnections;

@@ -4,7 +4,7 @@ import { openInstrument } from '#ranking/server/instruments/registry.ts';
 import { channelsAt } from '../../support/channels.ts';
 
 type Given = Parameters<typeof sharedParts>[1] & Parameters<typeof assemble>[0];
-type Outside = 'channels' | 'tiktok' | 'gateway' | 'writer' | 'geocoder' | 'instrument' | 'google';
+type Outside = 'channels' | 'tiktok' | 'gateway' | 'writer' | 'geocoder' | 'instrument' | 'paid' | 'google';
 
 interface Parts
   extends Pick<Given, 'resources' | 'tables' | 'database' | 'now' | 'enqueue' | 'broker' | 'log'>,
@@ -26,6 +26,7 @@ export function testParts(given: Parts) {
     googleSearchUrl: 'https://search.google.com',
     startsFirstGrids: true,
     instrument: openInstrument({ database, now, apiKey: null, url: '' }),
+    paid: null,
     ...given,
   });
 }

@@ -134,6 +134,7 @@ export function readingDeps(
     database,
     tables,
     instrument,
+    paid: null,
     now,
     repeatsReadings: false,
     publishChange: async () => {},

@@ -1,5 +1,5 @@
 import { second } from '#core/model/day.ts';
-import { accounts, lineBotInfo, searchText } from '#emulator/contracts/answers.ts';
+import { accounts, dataForSeoAnswer, lineBotInfo, searchText } from '#emulator/contracts/answers.ts';
 import type { Shape } from '#emulator/contracts/shape.ts';
 import type { Settings } from '../../settings.ts';
 import type { Probe } from './probe.ts';
@@ -24,6 +24,7 @@ function form(url: string, values: Record<string, string>): () => Promise<Respon
 export function probesOf(settings: Settings, refreshToken: string | null): readonly Probe[] {
   return [
     places(settings),
+    dataForSeo(settings),
     ...google(settings),
     googleAccounts(settings, refreshToken),
     geocoder(settings),
@@ -55,6 +56,23 @@ function places({ googlePlacesApiKey: key, hosts }: Settings): Probe {
     status: 200,
     shape: searchText,
     required: ['places[].id'],
+  };
+}
+
+function dataForSeo({ dataForSeoLogin: login, dataForSeoPassword: password, hosts }: Settings): Probe {
+  const basic = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
+  return {
+    service: 'DataForSEO',
+    call: 'GET /v3/serp/google/maps/tasks_ready',
+    missing: 'DATAFORSEO_LOGIN, DATAFORSEO_PASSWORD',
+    // The list of what is ready is free of charge
+    request:
+      login === null || password === null
+        ? null
+        : ask(`${hosts.dataForSeoUrl}/v3/serp/google/maps/tasks_ready`, { headers: { authorization: basic } }),
+    status: 200,
+    shape: { ...dataForSeoAnswer, tasks: 'any' },
+    required: ['status_code', 'tasks_count'],
   };
 }
 

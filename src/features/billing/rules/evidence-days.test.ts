@@ -7,6 +7,7 @@ const evidence = {
   storeName: 'みずいろ珈琲',
   keyword: '渋谷 カフェ',
   position: null,
+  instruments: [],
   first: '2026-09-30',
   days: '○××−',
   achieved: 1,

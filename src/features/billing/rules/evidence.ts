@@ -8,6 +8,8 @@ export const chargeEvidence = object({
   keyword: string,
   /** The point of the last reading of these days, otherwise the keyword's present one; null: neither is kept. */
   position: nullable(object({ latitude: double, longitude: double })),
+  /** The instruments of the readings of these days, by their stored names. */
+  instruments: array(string),
   /** The customer's first day in the period; the first mark is for this day. */
   first: day,
   /** One mark a day: ○ achieved, × not achieved, 除 excluded, 停 measuring stopped, − not measured. */

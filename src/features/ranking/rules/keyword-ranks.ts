@@ -106,6 +106,8 @@ export const dayReading = object({
   origin: codeOf(dayOriginLabels),
   /** Why it failed. */
   failure: nullable(string),
+  /** By what it was read; null once its month's partition is detached. */
+  instrument: nullable(string),
 });
 
 export type DayReading = Infer<typeof dayReading>;

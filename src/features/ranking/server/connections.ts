@@ -1,6 +1,6 @@
 import { second } from '#core/model/day.ts';
 import type { Connection } from '#domain/accounts/connection.ts';
-import type { Instrument } from './instrument.ts';
+import type { Instrument, PaidInstrument } from './instrument.ts';
 import { ReadingFailure, type ReadingFailureKind } from './readings/reading-failure.ts';
 
 const advice: Readonly<Record<ReadingFailureKind, string>> = {
@@ -14,6 +14,15 @@ const advice: Readonly<Record<ReadingFailureKind, string>> = {
   place_moved: '応答を読み取れませんでした。',
   closed_temporarily: '応答を読み取れませんでした。',
   closed_permanently: '応答を読み取れませんでした。',
+  paid_off: '応答を読み取れませんでした。',
+  paid_ceiling: '応答を読み取れませんでした。',
+  paid_funds: '応答を読み取れませんでした。',
+};
+
+const adviceOfPaid: Partial<Record<ReadingFailureKind, string>> = {
+  refused: 'ログインを受け付けませんでした。DATAFORSEO_LOGINとDATAFORSEO_PASSWORDを確認してください。',
+  paid_funds: 'アカウントの残高か上限を確認してください。',
+  garbage: '応答を読み取れませんでした。接続先（DATAFORSEO_URL）を確認してください。',
 };
 
 /** The connection to Google Places, which reads ranks. */
@@ -30,6 +39,29 @@ export function placesConnection({ instrument }: { readonly instrument: Instrume
       } catch (error) {
         if (!(error instanceof ReadingFailure)) throw error;
         return { isOk: false, message: advice[error.kind] };
+      }
+    },
+  };
+}
+
+/** The connection to the second instrument. */
+export function paidConnection({ paid }: { readonly paid: PaidInstrument | null }): Connection {
+  return {
+    name: 'dataforseo',
+    label: 'DataForSEO',
+    purpose: '第2の計測方法に使います。有料で、設定の「第2の計測方法」で使い始めるまで取得しません。',
+    settings: [
+      { name: 'DATAFORSEO_LOGIN', purpose: 'APIのログイン', required: true },
+      { name: 'DATAFORSEO_PASSWORD', purpose: 'APIのパスワード', required: true },
+    ],
+    async test() {
+      if (paid === null) return { isOk: false, message: 'DATAFORSEO_LOGINとDATAFORSEO_PASSWORDを設定してください。' };
+      try {
+        await paid.test();
+        return { isOk: true, message: 'ログインできました。料金はかかっていません。' };
+      } catch (error) {
+        if (!(error instanceof ReadingFailure)) throw error;
+        return { isOk: false, message: adviceOfPaid[error.kind] ?? advice.unavailable };
       }
     },
   };

@@ -1,3 +1,4 @@
+import type { Device } from '#domain/ranks/devices.ts';
 import type { PlaceState } from '#domain/ranks/place-state.ts';
 
 /** The point that a search is made from. */
@@ -16,6 +17,8 @@ export interface Question {
   readonly depth: number;
   /** The place to find. */
   readonly placeId: string;
+  /** The device of the search, for instruments that distinguish devices. */
+  readonly device?: Device;
 }
 
 /** A successful reading. */
@@ -73,5 +76,36 @@ export interface Instrument {
   /** The place with all details for a store's form, in a single call; null if it does not exist (any more). */
   profile(placeId: string): Promise<PlaceProfile | null>;
   /** Makes the cheapest call, to check whether the instrument responds. */
+  test(): Promise<void>;
+}
+
+/** A search that was set as a task, whose result is fetched later. */
+export interface SetSearch {
+  readonly id: string;
+  /** Millionths of a dollar; null: the service did not say. */
+  readonly cost: number | null;
+}
+
+/**
+ * An instrument that is paid by the search: by a task, which is cheaper, or at once. Every call throws ReadingFailure if it fails. No
+ * call is repeated by itself, since each may cost money.
+ */
+export interface PaidInstrument {
+  readonly name: string;
+  readonly version: string;
+  /** How many pages of results, each paid, a search takes. */
+  pagesOf(question: Question): number;
+  /** Sets a search as a task, named `tag`. */
+  set(question: Question, tag: string): Promise<SetSearch>;
+  /** The task that was set under that name since then (epoch ms); null: there is none. Free of charge. */
+  findSet(tag: string, since: number): Promise<SetSearch | null>;
+  /** A task's reading; null: it is still waiting. Free of charge. */
+  result(id: string, question: Question): Promise<InstrumentReading | null>;
+  /** Searches at once; `cost` as in `SetSearch`. */
+  readNow(
+    question: Question,
+    tag: string,
+  ): Promise<{ readonly reading: InstrumentReading; readonly cost: number | null }>;
+  /** Makes a call that is free of charge, to check whether the service takes the login. */
   test(): Promise<void>;
 }

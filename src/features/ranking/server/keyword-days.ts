@@ -22,6 +22,8 @@ export interface KeywordDays {
   readonly achieved: number;
   /** Days on which it was due but not measured. */
   readonly unmeasured: number;
+  /** The instruments of its readings, by their stored names. */
+  readonly instruments: readonly string[];
 }
 
 /**
@@ -71,6 +73,9 @@ export async function keywordDays(
         ranks: days.map((day) => read.get(day) ?? null),
         measured: days.map((day) => read.has(day)),
         depth: Math.max(0, ...(readings.get(id) ?? []).flatMap((one) => (read.has(one.day) ? [one.depth] : []))),
+        instruments: [
+          ...new Set((readings.get(id) ?? []).flatMap((one) => (read.has(one.day) ? (one.instrument ?? []) : []))),
+        ],
         achieved: marks.filter((mark) => mark === '○').length,
         unmeasured: days.filter(
           (day, index) => marks[index] === '−' && isPromised(agreed, own, day) && !isOthers(others, day),

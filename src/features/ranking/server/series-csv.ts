@@ -2,6 +2,7 @@ import { dayText, momentText } from '#core/model/day.ts';
 import { csvOf } from '#core/server/verbs/csv/csv.ts';
 import { dayMark, dayResult, targetOn } from '#domain/billing/keyword-days.ts';
 import { daysFrom } from '#domain/period.ts';
+import { instrumentNamed } from '#domain/ranks/instruments.ts';
 import { rankText } from '#domain/ranks/rank.ts';
 import type { KeywordFacts, RankSeries } from '#ranking/rules/keyword-ranks.ts';
 
@@ -26,6 +27,7 @@ export function seriesCsv({ keyword, store, position }: KeywordFacts, series: Ra
         series.excluded.find((one) => one.day === day),
       ),
       reading === undefined ? '' : momentText(reading.takenAt),
+      reading?.instrument == null ? '' : instrumentNamed(reading.instrument),
       reading?.failure ?? '',
       events.join(' / '),
     ];
@@ -42,6 +44,7 @@ const headings = [
   '目標順位',
   '成果',
   '計測日時',
+  '計測方法',
   '未計測の理由',
   'できごと',
 ];

@@ -23,7 +23,7 @@ import type { DayResult } from '#domain/ranks/todays-ranks.ts';
 import type { ReadingState } from '#ranking/rules/readings.ts';
 
 /**
- * Readings to be made: the scheduled ones of a day, their repeats, and manual requests. A worker claims a task for a limited time and renews the claim
+ * Readings to be made: the scheduled ones of a day, their repeats and checks, and manual requests. A worker claims a task for a limited time and renews the claim
  * while it runs; when a worker dies, its claims expire.
  */
 export const readingTask = pgTable(
@@ -51,6 +51,7 @@ export const readingTask = pgTable(
   },
   (table) => [
     uniqueIndex('reading_task_scheduled_key').on(table.detailId, table.day).where(sql`origin = 'SCHEDULED'`),
+    uniqueIndex('reading_task_check_key').on(table.detailId, table.day).where(sql`origin = 'CHECK'`),
     index('reading_task_open_idx').on(table.dueDate).where(sql`state in ('WAITING', 'READING')`),
     index('reading_task_detail_id_idx').on(table.detailId, table.createDate),
     index('reading_task_requested_by_idx').on(table.requestedBy, table.createDate),

@@ -1,4 +1,6 @@
 import { mayDo } from '#core/model/access.ts';
+import { dayOf } from '#core/model/day.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
 import { resourceNamed } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { formatQuery } from '#core/model/row-types.ts';
@@ -7,6 +9,7 @@ import { countUpTo, whereOf } from '#core/server/kernel/reading/search.ts';
 import { waitingOn } from '#dashboard/rules/waiting.ts';
 import type { WaitingCount } from '#domain/ranks/todays-ranks.ts';
 import type { Deps } from '#product';
+import { differencesToday } from '#ranking/server/readings/paid/differences.ts';
 
 // Exact counts beyond this do not matter here; the list itself shows them
 const most = 9999;
@@ -28,5 +31,13 @@ export async function waitingFor(deps: Deps, tx: Orm, actor: Actor): Promise<rea
     if (total > 0 && path !== null)
       found.push({ label, to: `${path}?${new URLSearchParams(formatQuery({ filters }))}`, count: total, isMore });
   }
+  const apart = await differencesToday(deps, tx, { actor, today: dayOf(deps.now()), most: most + 1 });
+  if (apart > 0)
+    found.push({
+      label: '本日の確認計測の食い違い',
+      to: pathTo('/search-conditions/instrument-differences'),
+      count: Math.min(apart, most),
+      isMore: apart > most,
+    });
   return found;
 }

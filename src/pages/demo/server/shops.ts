@@ -106,6 +106,7 @@ export async function makeShops(demo: Demo, people: People): Promise<Shop[]> {
       capDays: random.percent(25) ? 20 : null,
       language: 'ja',
       device: 'MOBILE' as const,
+      instrument: 'GOOGLE_PLACES' as const,
       depth: random.pick([20, 20, 40]),
       active: true,
       effectiveFrom: measured ? began : today,
@@ -115,11 +116,12 @@ export async function makeShops(demo: Demo, people: People): Promise<Shop[]> {
   await insertDemoRows(
     demo,
     'search-condition-detail-term',
-    keywordRows.map(({ targetRank, dailyPrice, capDays, effectiveFrom }, index) => ({
+    keywordRows.map(({ targetRank, dailyPrice, capDays, instrument, effectiveFrom }, index) => ({
       detailId: keywordIds[index] ?? 0,
       targetRank,
       dailyPrice,
       capDays,
+      instrument,
       effectiveFrom,
     })),
   );

@@ -2,6 +2,7 @@ import { addDays, type Day } from '#core/model/day.ts';
 import { yenText } from '#core/model/language.ts';
 import { rangeInWords } from '#domain/invoices/invoice.ts';
 import type { DayRange } from '#domain/period.ts';
+import { keywordInstrumentLabels } from '#domain/terms/keyword-instruments.ts';
 import {
   billingModeLabels,
   type KeywordTerms,
@@ -36,6 +37,7 @@ const ofStore: readonly Named<StoreValues>[] = [
 ];
 
 const ofKeyword: readonly Named<KeywordValues>[] = [
+  { label: '計測方法', text: ({ instrument }) => keywordInstrumentLabels[instrument], isMoney: false },
   { label: '目標', text: ({ targetRank }) => `${targetRank}位`, isMoney: false },
   { label: '日額', text: ({ dailyPrice }) => yenText(dailyPrice), isMoney: true },
   { label: '上限日数', text: ({ capDays }) => daysOr(capDays), isMoney: true },

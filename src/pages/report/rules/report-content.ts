@@ -40,6 +40,8 @@ export const reportKeyword = object({
   measured: array(flag),
   /** Days on which it was due but not measured. */
   unmeasured: integer,
+  /** The instruments of its readings, by their stored names. */
+  instruments: array(string),
   now: monthRanks,
   before: monthRanks,
   /** Places gained since the month before; null without one to compare with. The best rank is compared only of a month that is over. */

@@ -43,12 +43,12 @@ export async function keywordsOfMonth(
     ids,
     keywords: now.map((one) => {
       const past = earlier.find(({ detailId }) => detailId === one.detailId);
-      const { keyword, targetRank, ranks, measured, unmeasured } = one;
+      const { keyword, targetRank, ranks, measured, unmeasured, instruments } = one;
       const ofNow = figuresOf(one, counted);
       const ofBefore = past === undefined ? unknown : figuresOf(past, before);
       const depth = Math.max(one.depth, past?.depth ?? 0);
       return {
-        ...{ keyword, targetRank, ranks, measured, unmeasured, now: ofNow, before: ofBefore },
+        ...{ keyword, targetRank, ranks, measured, unmeasured, instruments, now: ofNow, before: ofBefore },
         bestGain: isRunning ? null : gainSince(ofBefore, ofNow, 'best', depth),
         medianGain: gainSince(ofBefore, ofNow, 'median', depth),
         rivals: rivals.get(one.detailId) ?? [],

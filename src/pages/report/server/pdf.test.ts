@@ -13,6 +13,7 @@ function keyword(nth: number): ReportKeyword {
   return {
     keyword: nth === 1 ? '横浜 みなとみらい 個室 居酒屋 飲み放題 接待 記念日 おすすめ' : `上野 定食 ${nth}`,
     targetRank: 3,
+    instruments: ['google-places'],
     ...{ ranks, measured, unmeasured: 4, bestGain: 2, medianGain: nth % 2 === 0 ? -3 : 0 },
     now: { measured: 27, best: 1, median: nth % 3 === 0 ? null : nth, achieved: 12 },
     before: { measured: 30, best: 3, median: 8, achieved: 9 },

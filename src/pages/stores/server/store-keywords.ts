@@ -4,6 +4,7 @@ import type { Reads } from '#core/server/database/database.ts';
 import { planChildren } from '#core/server/kernel/rules/rule.ts';
 import type { KeywordTerms, StoreTerms } from '#domain/terms/store-terms.ts';
 import type { Row, RuleContext, Tables } from '#product';
+import { requireSecondInstrument } from '#ranking/server/readings/paid/setting-rule.ts';
 import { type KeywordWrite, keywordStart, writeKeywordTerms } from '#terms/server/keyword-terms.ts';
 import type { ChangeNote } from '#terms/server/past.ts';
 import { keywordTermsOf } from '#terms/server/read.ts';
@@ -97,11 +98,19 @@ export async function writeKeywords(
     const said = says || !isChanged ? write : unsaid;
     await saveTerms(said, { ...before, ...change }, before);
   }
+  if (!store.isTakenBack) await requireSecondInstrument(context, chosenIn(sent, known));
   if (!store.isTakenBack) await refuseTwice(context, { storeId: store.id, places, known, terms });
 
   async function saveTerms(said: KeywordWrite, row: Keyword, previous: Keyword | null): Promise<void> {
     if (!store.isTakenBack) await writeKeywordTerms(said, row, previous, terms.get(row.id) ?? [], context);
   }
+}
+
+/** The indexes of the sent keywords that begin to be measured by the second instrument. */
+function chosenIn(sent: readonly Sent[], known: ReadonlyMap<number, Keyword>): readonly number[] {
+  return sent.flatMap(({ id, instrument }, index) =>
+    instrument === 'DATAFORSEO_MAPS' && known.get(id ?? 0)?.instrument !== instrument ? [index] : [],
+  );
 }
 
 async function updateKeyword({ tx, tables, now }: RuleContext, id: number, change: Partial<Keyword>): Promise<void> {
@@ -123,6 +132,7 @@ const needed = [
   'dailyPrice',
   'device',
   'depth',
+  'instrument',
   'effectiveFrom',
 ] as const satisfies readonly (keyof Sent)[];
 

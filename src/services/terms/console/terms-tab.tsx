@@ -4,6 +4,7 @@ import { CardHeading, Heading } from '#core/console/pages/screen-frames.tsx';
 import { StatusTag } from '#core/console/ui/page-header.tsx';
 import spacing from '#core/console/ui/spacing.module.css';
 import { type Column, DataTable } from '#core/console/ui/table/data-table.tsx';
+import { instrumentName } from '#domain/ranks/instruments.ts';
 import type { KeywordTermRows, TermRow } from './term-rows.ts';
 
 interface TermsTabProps {
@@ -29,7 +30,7 @@ export function TermsTab({ store, keywords, changes }: TermsTabProps) {
               <Heading level={3} spaced="around">
                 {keyword}
               </Heading>
-              <TermTable caption={`${keyword}の適用の履歴`} rows={terms} columns={keywordColumns} />
+              <TermTable caption={`${keyword}の適用の履歴`} rows={terms} columns={columnsOf(terms)} />
             </div>
           ))}
         </Section>
@@ -55,6 +56,12 @@ const keywordColumns: readonly Column<TermRow>[] = [
   { title: '日額', width: 110, right: true, ...textOf('dailyPrice') },
   { title: '上限', cell: capOf },
 ];
+
+/** The columns of a keyword's terms, with its instrument where it was ever another than the usual one. */
+function columnsOf(terms: readonly TermRow[]): readonly Column<TermRow>[] {
+  const isUsual = terms.every(({ texts }) => (texts.instrument || instrumentName) === instrumentName);
+  return isUsual ? keywordColumns : [...keywordColumns, { title: '計測方法', ...textOf('instrument', instrumentName) }];
+}
 
 function capOf({ texts }: TermRow): string {
   return [texts.capDays, texts.capYen].filter((part) => part !== undefined && part !== '').join('・') || '—';

@@ -5,15 +5,12 @@ import { type KeywordTerms, type KeywordValues, type StoreTerms, storePeriodOn }
 import { changedFrom, coveredFrom, dayAfterTerm, heldLast } from '#domain/terms/terms.ts';
 import type { RuleContext } from '#product';
 import { type ChangeNote, requireReason } from './past.ts';
-import { keywordValuesOf } from './read.ts';
+import { keywordValuesOf, type StoredKeywordValues } from './read.ts';
 import { saveKeywordTerms } from './write.ts';
 
 /** The fields of a keyword's row that its terms depend on. */
-export interface KeywordRow {
+export interface KeywordRow extends StoredKeywordValues {
   readonly id: number;
-  readonly targetRank: number;
-  readonly dailyPrice: number;
-  readonly capDays: number | null;
   readonly active: boolean;
   readonly effectiveFrom: Day;
   readonly effectiveTo: Day | null;
@@ -73,11 +70,8 @@ function changedTerms(
   }
   if (!previous.active) {
     const from = takenBackFrom(write, before, today);
-    return changedFrom(
-      coveredFrom(before, from, { first: later(from, row.effectiveFrom), last: row.effectiveTo }, values),
-      from,
-      values,
-    );
+    const covered = coveredFrom(before, from, { first: later(from, row.effectiveFrom), last: row.effectiveTo }, values);
+    return dated.reduce((found, field) => changedIn(found, field, values, { from, today }), covered);
   }
   let terms = before;
   const moved = [
@@ -89,16 +83,27 @@ function changedTerms(
   if (moved !== undefined)
     terms = coveredFrom(terms, moved, { first: row.effectiveFrom, last: row.effectiveTo }, values);
   const held = keywordValuesOf(previous);
-  const changed = fields.filter((field) => values[field] !== held[field]);
+  const changed = dated.filter((field) => values[field] !== held[field]);
   // A start date without a changed value applies to all values; otherwise planned changes of other values stay
-  const said = changed.length === 0 && typeof write.said.validFrom === 'string' ? fields : changed;
-  return said.reduce<KeywordTerms>(
-    (found, field) => changedFrom<KeywordValues>(found, start, { [field]: values[field] }),
-    terms,
-  );
+  const said = changed.length === 0 && typeof write.said.validFrom === 'string' ? dated : changed;
+  return said.reduce((found, field) => changedIn(found, field, values, { from: start, today }), terms);
 }
 
-const fields: readonly (keyof KeywordValues)[] = ['targetRank', 'dailyPrice', 'capDays'];
+const dated: readonly (keyof KeywordValues)[] = ['targetRank', 'dailyPrice', 'capDays', 'instrument'];
+
+/**
+ * Applies a changed value from that day on. The instrument of a day that has begun stays, whatever day is sent: its readings are made, and
+ * a day is billed from one instrument only.
+ */
+function changedIn(
+  terms: KeywordTerms,
+  field: keyof KeywordValues,
+  values: KeywordValues,
+  { from, today }: { readonly from: Day; readonly today: Day },
+): KeywordTerms {
+  const start = field === 'instrument' ? later(from, addDays(today, 1)) : from;
+  return changedFrom<KeywordValues>(terms, start, { [field]: values[field] });
+}
 
 /** Returns the day from which a reactivated keyword applies: as sent, otherwise today or the day after its last term. */
 function takenBackFrom(write: KeywordWrite, before: KeywordTerms, today: Day): Day {

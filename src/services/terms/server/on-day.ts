@@ -1,6 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
+import type { KeywordInstrument } from '#domain/terms/keyword-instruments.ts';
 import type { StoreValues } from '#domain/terms/store-terms.ts';
 import type { Tables } from '#product';
 
@@ -38,6 +39,16 @@ export function targetOnDay(tables: Tables, day: Day): SQL {
   const agreed = alias(term, 'agreed');
   return sql`coalesce((select ${agreed.targetRank} from ${term} as ${agreed} where ${agreed.detailId} = ${detail.id}
     and ${holdsOn(agreed, day)} limit 1), ${detail.targetRank})`;
+}
+
+/** The SQL of the code of a keyword's instrument on a day, otherwise the one in its row, or the usual one. */
+export function instrumentOnDay(tables: Tables, day: Day): SQL<KeywordInstrument> {
+  const detail = tables['search-condition-detail'];
+  const term = tables['search-condition-detail-term'];
+  const agreed = alias(term, 'agreed');
+  const usual: KeywordInstrument = 'GOOGLE_PLACES';
+  return sql`coalesce((select ${agreed.instrument} from ${term} as ${agreed} where ${agreed.detailId} = ${detail.id}
+    and ${holdsOn(agreed, day)} limit 1), ${detail.instrument}, ${usual})`;
 }
 
 interface Term {

@@ -48,9 +48,14 @@ export function storeValuesOf(row: StoreValues): StoreValues {
   return { ownerUserId, status, billingMode, monthlyFee, capDays, capYen, closingDay };
 }
 
-/** Picks the fields that affect the bill from a keyword's row or term. */
-export function keywordValuesOf({ targetRank, dailyPrice, capDays }: KeywordValues): KeywordValues {
-  return { targetRank, dailyPrice, capDays };
+/** A keyword's row or term, as it is stored: without an instrument it is read by the usual one. */
+export type StoredKeywordValues = Omit<KeywordValues, 'instrument'> & {
+  readonly instrument: KeywordValues['instrument'] | null;
+};
+
+/** Picks the fields that have dates from a keyword's row or term. */
+export function keywordValuesOf({ targetRank, dailyPrice, capDays, instrument }: StoredKeywordValues): KeywordValues {
+  return { targetRank, dailyPrice, capDays, instrument: instrument ?? 'GOOGLE_PLACES' };
 }
 
 function grouped<R extends { readonly effectiveFrom: Day; readonly effectiveTo: Day | null }, V>(

@@ -1,5 +1,6 @@
 import type { PublicPage } from '#accounts/rules/public-pages.ts';
 import { instrumentName, instrumentNote } from '#domain/ranks/instruments.ts';
+import { keywordInstrumentLabels } from '#domain/terms/keyword-instruments.ts';
 
 const terms = `この利用規約（以下「本規約」といいます）は、{事業者名}（以下「当社」といいます）が提供する「{サービス名}」（以下「本サービス」といいます）の利用条件を定めるものです。ご利用の前に必ずお読みください。
 
@@ -13,7 +14,7 @@ const terms = `この利用規約（以下「本規約」といいます）は�
 利用者は、メールアドレス・パスワードその他の認証の手段を自己の責任で管理し、第三者に使わせてはなりません。第三者による使用が疑われるときは、直ちに当社へお知らせください。
 
 ■ 第4条（サービスの内容）
-本サービスは、登録店舗について、${instrumentName}による順位の計測、成果日数の集計と請求、および Google ビジネス プロフィールの投稿・クチコミ・パフォーマンスの管理を支援するものです。計測した順位は、${instrumentNote}
+本サービスは、登録店舗について、${instrumentName}（個別の契約で別に定めたキーワードでは${keywordInstrumentLabels.DATAFORSEO_MAPS}）による順位の計測、成果日数の集計と請求、および Google ビジネス プロフィールの投稿・クチコミ・パフォーマンスの管理を支援するものです。計測した順位は、${instrumentNote}
 
 ■ 第5条（料金と支払い）
 利用者は、個別の契約に定める料金を、請求書に記載の期日までに、当社の指定する方法で支払うものとします。
@@ -66,6 +67,7 @@ Google から取得したデータは、利用者に本サービスの機能を�
 ■ 外国にある事業者のサービス
 次のサービスでは、情報が外国（主に米国）にある事業者に送信されることがあります。
 ・Google LLC（米国）：順位の計測、地図、ビジネス プロフィールとの連携
+・DataForSEO OÜ（エストニア）：個別の契約で定めたキーワードの計測、または計測の確認（検索のキーワードと位置のみ）
 ・TikTok Pte. Ltd.（シンガポール）など：連携いただいたSNSアカウントの情報の取得
 ・Stripe, Inc.（米国）：クレジットカードによる決済
 ・Slack Technologies, LLC（米国）：通知の送信先として登録いただいた場合

@@ -48,6 +48,7 @@ const evidence: ChargeEvidence = {
   storeName: 'みずいろ珈琲',
   keyword: '渋谷 カフェ',
   position: { latitude: 35.658, longitude: 139.7016 },
+  instruments: ['google-places'],
   first: '2026-10-01',
   days: '○×−',
   achieved: 1,

@@ -55,7 +55,7 @@ export function Evidence({ charge }: { charge: Row }) {
                   { title: '金額', right: true, width: 100, cell: ({ amount }) => yenText(amount) },
                 ]}
               />
-              <InstrumentNote />
+              <InstrumentNote names={rows.flatMap(({ instruments }) => instruments)} />
             </>
           )
         }

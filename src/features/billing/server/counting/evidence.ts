@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, between, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { ChargeEvidence } from '#billing/rules/evidence.ts';
 import { addDays, type Day, daysBetween, nextDay } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
@@ -23,8 +23,10 @@ export async function evidenceOf(deps: ScopeDeps & { database: Database }, charg
     .orderBy(asc(chargeEvidences.searchConditionId), asc(chargeEvidences.detailId));
   const positions = await searchPositions(deps, rows);
   const stops = await stopsOf(deps, rows);
+  const instruments = await instrumentsOf(deps, rows);
   return rows.map((row) => ({
     position: positions.get(row.detailId) ?? null,
+    instruments: instruments.get(row.detailId) ?? [],
     detailId: row.detailId,
     storeId: row.searchConditionId,
     storeName: row.storeName,
@@ -101,6 +103,28 @@ async function readPositions(
   );
   return new Map(
     found.map((row) => [Number(row.keyword_id), { latitude: Number(row.lat), longitude: Number(row.lng) }]),
+  );
+}
+
+/** Returns by what each keyword's days were read, as far as their readings are kept. */
+async function instrumentsOf(
+  { database, tables }: ScopeDeps & { database: Database },
+  rows: readonly EvidenceRow[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  if (rows.length === 0) return new Map();
+  const { detailId, day, status, origin, instrument } = tables['rank-observation'];
+  const ofDays = rows.map((row) =>
+    and(
+      eq(detailId, row.detailId),
+      between(day, row.firstDay, addDays(row.firstDay, Math.max(0, row.days.length - 1))),
+    ),
+  );
+  const found = await database.orm
+    .selectDistinct({ detailId, instrument })
+    .from(tables['rank-observation'])
+    .where(and(or(...ofDays), eq(status, 'OK'), ne(origin, 'GRID')));
+  return new Map(
+    [...Map.groupBy(found, (one) => one.detailId)].map(([id, some]) => [id, some.map((one) => one.instrument)]),
   );
 }
 

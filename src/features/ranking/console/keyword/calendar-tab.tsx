@@ -88,6 +88,7 @@ function Month({ keyword, today, month, title }: CalendarProps & { month: string
               <RankLegend />
             </div>
             <InstrumentNote
+              names={data.readings.map(({ instrument }) => instrument)}
               search={keyword.position === null ? undefined : { ...keyword.position, keyword: keyword.keyword }}
             />
           </>

@@ -9,6 +9,7 @@ import { numberText } from '#core/model/language.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { payers } from '#domain/accounts/roles.ts';
 import { instrumentNamed } from '#domain/ranks/instruments.ts';
+import { placesApart, toleratedDifference } from '#domain/ranks/paid-searches.ts';
 import { takenOriginLabels } from '#domain/ranks/reading-codes.ts';
 import type { KeywordFacts, RankSeries, ReadingEvidence } from '#ranking/rules/keyword-ranks.ts';
 import { ObjectionButton } from '#terms/console/objection-button.tsx';
@@ -65,7 +66,7 @@ export function ReadingsOfDay({ keyword, day }: OfDay) {
           <>
             {readings.map((reading) => (
               <Descriptions
-                key={reading.takenAt}
+                key={`${reading.takenAt} ${reading.origin}`}
                 size="small"
                 column={1}
                 className={spacing.below}
@@ -77,7 +78,8 @@ export function ReadingsOfDay({ keyword, day }: OfDay) {
                 目標に近いか、目標をまたいだ順位だったため、時間をおいて読み直します。成功した計測の中央の順位（2回のときは低いほう）が、この日の結果です。
               </p>
             )}
-            <InstrumentNote search={searchOf(keyword, readings)} />
+            <CheckNote readings={readings} />
+            <InstrumentNote names={readings.map(({ instrument }) => instrument)} search={searchOf(keyword, readings)} />
             {readings.every(isResultAlone) ? (
               <p>保管期間を過ぎたため、この日に数えた結果だけを残しています。</p>
             ) : (
@@ -95,6 +97,20 @@ export function ReadingsOfDay({ keyword, day }: OfDay) {
         )
       }
     </Loaded>
+  );
+}
+
+/** What the second instrument's reading beside the day's result is, and how far the two are apart. */
+function CheckNote({ readings }: { readings: readonly ReadingEvidence[] }) {
+  const check = readings.find(({ origin }) => origin === 'CHECK');
+  if (check === undefined) return null;
+  const counted = readings.find(({ counts }) => counts);
+  const apart = counted === undefined ? 0 : placesApart(counted, check);
+  return (
+    <p>
+      確認計測は、別の計測方法による参考の結果です。この日の結果にも請求にも使いません。
+      {apart > toleratedDifference && `この日の結果とは${apart}位の違いがあります。`}
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import text from '#core/console/ui/text.module.css';
-import { instrumentName, instrumentNote, liveSearchUrl } from '#domain/ranks/instruments.ts';
+import { instrumentsInWords, liveSearchUrl } from '#domain/ranks/instruments.ts';
 import styles from './instrument-note.module.css';
 
 interface LiveSearch {
@@ -9,15 +9,17 @@ interface LiveSearch {
 }
 
 interface InstrumentNoteProps {
+  /** The instruments of the ranks shown, by their stored names; null where a rank's is not known any more. */
+  names: readonly (string | null)[];
   /** The keyword and point whose live search is linked; absent where several are shown, each with its own link. */
   search?: LiveSearch | undefined;
 }
 
-/** Names the instrument that read the ranks, what they are and are not, and links the live search for comparison. */
-export function InstrumentNote({ search }: InstrumentNoteProps) {
+/** Names the instruments that read the ranks, what they are and are not, and links the live search for comparison. */
+export function InstrumentNote({ names, search }: InstrumentNoteProps) {
   return (
     <p className={`${text.secondary} ${text.small}`}>
-      {`計測方法：${instrumentName}。${instrumentNote}`}
+      {`計測方法：${instrumentsInWords(names)}`}
       {search !== undefined && (
         <>
           {' '}

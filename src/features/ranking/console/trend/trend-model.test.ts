@@ -12,6 +12,7 @@ const read = (day: string, rank: number | null, status: 'OK' | 'FAILED' = 'OK'):
   takenAt: 0,
   origin: 'SCHEDULED',
   failure: null,
+  instrument: 'google-places',
 });
 const days = daysFrom('2026-10-01', '2026-10-05');
 

@@ -32,21 +32,21 @@ export async function dayReadings(
       )}) as wanted(id)
       cross join lateral (
         select distinct on (${read.day}) ${read.day}::text as day, ${read.status}, ${read.rank}, ${read.depth},
-          ${read.takenAt}, ${read.origin}, ${read.failure}
+          ${read.takenAt}, ${read.origin}, ${read.failure}, ${read.instrument}
         from (
           -- In the order of the index, so that it is the one that is taken
           (select distinct on (${readings.day}) ${readings.day}, ${readings.status}, ${readings.rank}, ${readings.depth},
-            ${readings.takenAt}, ${readings.origin}, ${readings.failure}
+            ${readings.takenAt}, ${readings.origin}, ${readings.failure}, ${readings.instrument}
           from ${readings}
           where ${readings.detailId} = wanted.id and ${readings.day} between ${from}::date and ${to}::date
             and ${readings.origin} <> 'GRID'
           order by ${readings.day}, ${countedFirst(readings)})
-          union all ${archivedDays(deps.tables, sql`wanted.id`, { from, to })}
+          union all select archived.*, null::text from (${archivedDays(deps.tables, sql`wanted.id`, { from, to })}) as archived
         ) as ${read}
         order by ${read.day}, ${countedFirst(read)}
       ) as one
       order by wanted.id, one.day`),
-    ['detail_id', ...ofReading],
+    ['detail_id', ...ofReading, 'instrument'],
   );
   for (const row of found) byKeyword.get(Number(row.detail_id))?.push(asReading(row));
   return byKeyword;
@@ -86,7 +86,7 @@ export async function targetTerms(
 export const ofReading = ['day', 'status', 'rank', 'depth', 'taken_at', 'origin', 'failure'] as const;
 
 /** Converts such a row to a reading. */
-export function asReading(row: RowWith<(typeof ofReading)[number]>): DayReading {
+export function asReading(row: RowWith<(typeof ofReading)[number]> & { readonly instrument?: unknown }): DayReading {
   const isRead = row.status === 'OK';
   return {
     day: String(row.day),
@@ -97,5 +97,6 @@ export function asReading(row: RowWith<(typeof ofReading)[number]>): DayReading 
     takenAt: Number(row.taken_at),
     origin: row.origin === 'MANUAL' ? 'MANUAL' : 'SCHEDULED',
     failure: typeof row.failure === 'string' ? row.failure : null,
+    instrument: typeof row.instrument === 'string' ? row.instrument : null,
   };
 }

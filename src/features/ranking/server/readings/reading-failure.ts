@@ -14,7 +14,10 @@ export type ReadingFailureKind =
   | 'place_gone'
   | 'place_moved'
   | 'closed_temporarily'
-  | 'closed_permanently';
+  | 'closed_permanently'
+  | 'paid_off'
+  | 'paid_ceiling'
+  | 'paid_funds';
 
 const codes: Record<ReadingFailureKind, ErrorCode> = {
   not_connected: 'not_connected',
@@ -26,6 +29,9 @@ const codes: Record<ReadingFailureKind, ErrorCode> = {
   place_moved: 'place_moved',
   closed_temporarily: 'place_closed',
   closed_permanently: 'place_closed',
+  paid_off: 'not_connected',
+  paid_ceiling: 'search_refused',
+  paid_funds: 'search_refused',
 };
 
 /** The reasons shown next to 未計測. */
@@ -39,7 +45,20 @@ const sentences: Record<ReadingFailureKind, string> = {
   place_moved: 'プレイスIDが新しいものに変わっています',
   closed_temporarily: 'Googleで臨時休業になっています',
   closed_permanently: 'Googleで閉業になっています',
+  paid_off: '第2の計測方法を使っていません',
+  paid_ceiling: '第2の計測方法の今月の上限額に達しました',
+  paid_funds: '第2の計測方法の残高が不足しています',
 };
+
+interface FailureDetails {
+  readonly reason?: string;
+  readonly waitSeconds?: number;
+  readonly movedTo?: string | null;
+  readonly cost?: number | null;
+  /** The name of the service that failed. */
+  readonly service?: string;
+  readonly cause?: unknown;
+}
 
 /** A failed call of an instrument: an AppError for endpoints, with its kind for jobs. Never contains a key. */
 export class ReadingFailure extends AppError {
@@ -48,21 +67,18 @@ export class ReadingFailure extends AppError {
   readonly waitSeconds: number | null;
   /** The id that took the place of the one asked for. */
   readonly movedTo: string | null;
+  /** What the failed search cost, in millionths of a dollar; null: unknown. */
+  readonly cost: number | null;
   /** The reason in Japanese, as stored with the reading. */
   readonly sentence: string;
 
   constructor(
     kind: ReadingFailureKind,
-    {
-      reason = '',
-      waitSeconds,
-      movedTo = null,
-      cause,
-    }: { reason?: string; waitSeconds?: number; movedTo?: string | null; cause?: unknown } = {},
+    { reason = '', waitSeconds, movedTo = null, cost = null, service = 'Google Places', cause }: FailureDetails = {},
   ) {
     super(codes[kind], {
       params: {
-        name: 'Google Places',
+        name: service,
         reason: reason.slice(0, 300),
         ...(waitSeconds === undefined ? {} : { seconds: waitSeconds }),
       },
@@ -73,6 +89,7 @@ export class ReadingFailure extends AppError {
     this.kind = kind;
     this.waitSeconds = waitSeconds ?? null;
     this.movedTo = movedTo;
+    this.cost = cost;
     this.sentence = reason === '' ? sentences[kind] : `${sentences[kind]}（${reason.slice(0, 200)}）`;
   }
 

@@ -8,9 +8,10 @@ import type { ReadingEvidence } from '#ranking/rules/keyword-ranks.ts';
 import { storedRepeats } from '#ranking/rules/repeats.ts';
 import { archivedDays } from './archived-days.ts';
 import { asReading, ofReading } from './day-readings.ts';
+import { checkOfDay } from './paid/checks.ts';
 
 /**
- * Returns all readings of a keyword on a day, oldest first, without grid readings. If the month is detached, only the archived one that
+ * Returns all readings of a keyword on a day, oldest first, without grid readings; with that of the second instrument that checked it. If the month is detached, only the archived one that
  * counted, with its result only.
  */
 export async function readingsOfDay(deps: ScopeDeps, tx: Orm, detailId: number, day: Day): Promise<ReadingEvidence[]> {
@@ -21,8 +22,10 @@ export async function readingsOfDay(deps: ScopeDeps, tx: Orm, detailId: number, 
     .where(and(eq(reading.detailId, detailId), eq(reading.day, day), ne(reading.origin, 'GRID'), alive(reading)))
     .orderBy(asc(reading.takenAt));
   if (rows.length === 0) return archivedOn(deps, tx, detailId, day);
+  const checks = await checkOfDay(tx, detailId, day);
   const counting = rows.toSorted(countedBefore)[0]?.id;
-  return rows.flatMap((row) => evidenceIn(row, row.id === counting)).toSorted((a, b) => a.takenAt - b.takenAt);
+  const readings = rows.flatMap((row) => evidenceIn(row, row.id === counting));
+  return [...readings, ...checks].toSorted((a, b) => a.takenAt - b.takenAt);
 }
 
 type StoredReading = Row<'rank-observation'>;

@@ -97,7 +97,7 @@ const readAnew = [
 type DayTaken = TakenReading & { readonly origin: DayOrigin };
 
 function isForDay(reading: TakenReading): reading is DayTaken {
-  return reading.origin !== 'REPEAT';
+  return reading.origin === 'SCHEDULED' || reading.origin === 'MANUAL';
 }
 
 async function insert({ tables, now }: RecordDeps, tx: Orm, taken: readonly DayTaken[]) {
@@ -107,23 +107,25 @@ async function insert({ tables, now }: RecordDeps, tx: Orm, taken: readonly DayT
     tx,
     taken.map(({ detailId }) => detailId),
   );
-  const rows = taken.map(({ outcome, point, instrument, placeId, keyword: _, language: __, ...reading }) => ({
-    ...reading,
-    ...point,
-    instrument: instrument.name,
-    instrumentVersion: instrument.version,
-    createDate: now,
-    updateDate: now,
-    ...('failure' in outcome
-      ? { status: 'FAILED' as const, failure: outcome.failure }
-      : {
-          status: 'OK' as const,
-          rank: outcome.rank,
-          matchedPlaceId: outcome.rank === null ? null : placeId,
-          placeIdsAbove: [...outcome.placeIdsAbove],
-          rivalRanks: ranksOf(rivals.get(reading.detailId), outcome),
-        }),
-  }));
+  const rows = taken.map(
+    ({ outcome, point, instrument, placeId, keyword: _, language: __, device: ___, ...reading }) => ({
+      ...reading,
+      ...point,
+      instrument: instrument.name,
+      instrumentVersion: instrument.version,
+      createDate: now,
+      updateDate: now,
+      ...('failure' in outcome
+        ? { status: 'FAILED' as const, failure: outcome.failure }
+        : {
+            status: 'OK' as const,
+            rank: outcome.rank,
+            matchedPlaceId: outcome.rank === null ? null : placeId,
+            placeIdsAbove: [...outcome.placeIdsAbove],
+            rivalRanks: ranksOf(rivals.get(reading.detailId), outcome),
+          }),
+    }),
+  );
   const written = await tx
     .insert(readings)
     .values(rows)

@@ -4,9 +4,11 @@ import type { Database, Orm } from '#core/server/database/database.ts';
 import { unqualified } from '#core/server/database/sql.ts';
 import { leaseOn } from '#core/server/kernel/background.ts';
 import { alive } from '#core/server/kernel/scope.ts';
+import { storedInstrumentNames } from '#domain/ranks/instruments.ts';
 import type { TakenOrigin } from '#domain/ranks/reading-codes.ts';
+import type { KeywordInstrument } from '#domain/terms/keyword-instruments.ts';
 import type { Tables } from '#product';
-import { keywordAgreedOn, storeMeasuredOn } from '#terms/server/on-day.ts';
+import { instrumentOnDay, keywordAgreedOn, storeMeasuredOn } from '#terms/server/on-day.ts';
 import type { Question } from '../instrument.ts';
 import { readingTask } from '../tables.ts';
 import { questionText } from './taken-reading.ts';
@@ -31,16 +33,14 @@ export interface Claimed {
   readonly day: Day;
   readonly origin: TakenOrigin;
   readonly attempts: number;
+  /** By what it is read. */
+  readonly instrument: KeywordInstrument;
   readonly question: Question;
 }
 
 interface TaskDeps {
   readonly database: Database;
   readonly tables: Tables;
-}
-
-interface ClaimDeps extends TaskDeps {
-  readonly instrument: { readonly name: string };
 }
 
 /** Opens the day's tasks again that were closed as past by a clock that was ahead. */
@@ -95,13 +95,12 @@ export async function closeEarlierDays({ database }: Pick<TaskDeps, 'database'>,
   await database.orm.delete(readingTask).where(lt(readingTask.day, addDays(today, -taskRetentionDays)));
 }
 
-/** Claims up to `limit` due tasks, manual ones first and repeats last. No two workers hold the same task. */
+/** Claims up to `limit` due tasks, manual ones first, repeats and checks last. No two workers hold the same task. */
 export async function claimDue(
-  { database, tables, instrument }: ClaimDeps,
+  { database, tables }: TaskDeps,
   { today, now, limit }: { today: Day; now: number; limit: number },
 ): Promise<Claimed[]> {
   const claimed = taskLease.claimed(now);
-  const { claim } = claimed;
   const task = readingTask;
   const due = database.orm.$with('due').as(
     database.orm
@@ -114,7 +113,12 @@ export async function claimDue(
           sql`case ${task.state} when 'WAITING' then ${task.dueDate} <= ${now}::bigint else ${taskLease.isFree(now)} end`,
         ),
       )
-      .orderBy(sql`(${task.origin} = 'MANUAL') desc`, sql`(${task.origin} = 'REPEAT')`, asc(task.dueDate), asc(task.id))
+      .orderBy(
+        sql`(${task.origin} = 'MANUAL') desc`,
+        sql`(${task.origin} in ('REPEAT', 'CHECK'))`,
+        asc(task.dueDate),
+        asc(task.id),
+      )
       .limit(limit)
       .for('update', { skipLocked: true }),
   );
@@ -142,10 +146,12 @@ export async function claimDue(
   const obsolete: Pick<Claimed, 'taskId' | 'origin'>[] = [];
   for (const row of taken) {
     const { id, repeats, ...rest } = row;
-    const question = questions.get(row.detailId);
-    const isOther = repeats !== null && question !== undefined && repeats !== questionText(question, instrument);
-    if (question === undefined || isOther) obsolete.push({ taskId: id, origin: row.origin });
-    else found.push({ taskId: id, claim, ...rest, question });
+    const { question, instrument: agreed } = questions.get(row.detailId) ?? {};
+    const instrument = row.origin === 'CHECK' ? 'DATAFORSEO_MAPS' : (agreed ?? 'GOOGLE_PLACES');
+    const same = question && questionText(question, { name: storedInstrumentNames[instrument] });
+    if (question === undefined || (repeats !== null && repeats !== same))
+      obsolete.push({ taskId: id, origin: row.origin });
+    else found.push({ taskId: id, claim: claimed.claim, ...rest, instrument, question });
   }
   await endObsolete(database, obsolete, now);
   return found;
@@ -192,12 +198,12 @@ export async function restUntil(database: Database, moment: number): Promise<voi
     .where(and(eq(readingTask.state, 'WAITING'), lt(readingTask.dueDate, moment)));
 }
 
-/** Returns the search to make for each of these keywords that is still to be measured. */
+/** Returns the search to make for each of these keywords that is still to be measured, and by what. */
 async function questionsOf(
   { database, tables }: TaskDeps,
   detailIds: readonly number[],
   day: Day,
-): Promise<Map<number, Question>> {
+): Promise<Map<number, { readonly question: Question; readonly instrument: KeywordInstrument }>> {
   if (detailIds.length === 0) return new Map();
   const store = tables['search-conditions'];
   const detail = tables['search-condition-detail'];
@@ -208,6 +214,8 @@ async function questionsOf(
       keyword: detail.keyword,
       language: detail.language,
       depth: detail.depth,
+      device: detail.device,
+      instrument: instrumentOnDay(tables, day),
       placeId: store.placeId,
       latitude: location.latitude,
       longitude: location.longitude,
@@ -228,11 +236,15 @@ async function questionsOf(
     rows.map((row) => [
       row.id,
       {
-        keyword: row.keyword,
-        point: { latitude: row.latitude, longitude: row.longitude, radius: row.radius },
-        language: typeof row.language === 'string' ? row.language : 'ja',
-        depth: row.depth ?? 20,
-        placeId: String(row.placeId),
+        instrument: row.instrument,
+        question: {
+          keyword: row.keyword,
+          point: { latitude: row.latitude, longitude: row.longitude, radius: row.radius },
+          language: typeof row.language === 'string' ? row.language : 'ja',
+          depth: row.depth ?? 20,
+          device: row.device ?? 'MOBILE',
+          placeId: String(row.placeId),
+        },
       },
     ]),
   );

@@ -5,13 +5,19 @@ import type { Database } from '#core/server/database/database.ts';
 import { unqualified } from '#core/server/database/sql.ts';
 import { inSteps } from '#core/server/kernel/background.ts';
 import { recordRun } from '#core/server/kernel/writes/system-write.ts';
+import { storedInstrumentNames } from '#domain/ranks/instruments.ts';
 import type { PlaceState } from '#domain/ranks/place-state.ts';
 import type { Deps, Tables } from '#product';
 import type { ReadingState } from '#ranking/rules/readings.ts';
-import type { Instrument, InstrumentReading } from '../instrument.ts';
+import type { Instrument, InstrumentReading, PaidInstrument } from '../instrument.ts';
 import { readingTask } from '../tables.ts';
 import { applyFilledDays } from './filled-days.ts';
+import { planChecks, recordChecks } from './paid/checks.ts';
+import { forgetSearches } from './paid/paid-searches.ts';
+import type { Pending } from './paid/read-paid.ts';
+import { paidSetting } from './paid/setting.ts';
 import { knownPlaces, type ReadPlace, savePlaceState, stateBeforeReading } from './place-check.ts';
+import { readBy } from './read-by.ts';
 import { failureOfPlace, placeStateOf, ReadingFailure } from './reading-failure.ts';
 import { keyOf, recordReadings } from './record.ts';
 import type { TakenReading } from './taken-reading.ts';
@@ -34,6 +40,8 @@ export interface ReadingDeps {
   readonly database: Database;
   readonly tables: Tables;
   readonly instrument: Instrument;
+  /** The second instrument, which keywords may choose; null: not set up. */
+  readonly paid: PaidInstrument | null;
   /** True: scheduled readings close to their target are repeated the same day. */
   readonly repeatsReadings: boolean;
   /** epoch ms */
@@ -58,7 +66,11 @@ export async function planReadings(deps: ReadingDeps): Promise<void> {
   // Before the day's own readings, which are compared with the days before
   await applyFilledDays(deps, today, now);
   await reopenDay(deps, today, now);
-  if (now >= startOfDay(today) + firstHour) await planDay(deps, today, now);
+  await forgetSearches(deps, now);
+  if (now < startOfDay(today) + firstHour) return;
+  await planDay(deps, today, now);
+  if (deps.paid !== null)
+    await planChecks(deps, today, now, await paidSetting({ tx: deps.database.orm, tables: deps.tables }));
 }
 
 /** Makes due readings, batch by batch, until none are due, the time is up, or the instrument must pause. Returns how many were recorded. */
@@ -83,7 +95,7 @@ export async function readDue(deps: ReadingDeps, { forMs = 50 * second } = {}): 
 interface Result {
   readonly task: Claimed;
   readonly takenAt: number;
-  readonly outcome: InstrumentReading | ReadingFailure;
+  readonly outcome: InstrumentReading | ReadingFailure | Pending;
 }
 
 /** Reads a batch, several at a time. `rest`: the service is unavailable or its quota used up, so the remaining tasks are put back. */
@@ -132,15 +144,17 @@ async function readAll(deps: ReadingDeps, claimed: readonly Claimed[]): Promise<
 
 async function readRank(
   deps: ReadingDeps,
-  { question, detailId, storeId }: Claimed,
+  task: Claimed,
   stateOf: (place: ReadPlace) => Promise<PlaceState | null>,
-) {
-  const { instrument, log } = deps;
+): Promise<Result['outcome']> {
+  const { question, detailId, storeId } = task;
+  const { log } = deps;
   const place = { storeId, placeId: question.placeId };
   try {
     const state = await stateOf(place);
     if (state === 'CLOSED_TEMPORARILY' || state === 'CLOSED_PERMANENTLY') return failureOfPlace(state, null);
-    const reading = await instrument.read(question);
+    const reading = await readBy(deps, task);
+    if ('pollDate' in reading) return reading;
     if (state !== null) await endPlaceState(deps, place, reading);
     return reading;
   } catch (error) {
@@ -191,23 +205,33 @@ async function record(deps: ReadingDeps, results: readonly Result[]): Promise<nu
     const ids = await recordReadings(
       { ...deps, now },
       tx,
-      kept.map(({ result }) => takenOf(deps, result)),
+      kept.flatMap(({ result }) => (result.task.origin === 'CHECK' ? [] : takenOf(deps, result))),
+    );
+    const checks = kept.filter(({ result }) => result.task.origin === 'CHECK');
+    await recordChecks(
+      tx,
+      checks.flatMap(({ result }) =>
+        takenOf(deps, result).map((taken) => ({ ...taken, storeId: result.task.storeId })),
+      ),
     );
     const ends = own.map(({ result, state, dueDate, failure }) => ({
       id: result.task.taskId,
       state,
       due: dueDate,
       failure,
+      // Waiting for a result is no attempt
+      counted: 'pollDate' in result.outcome ? 0 : 1,
       observation: ids.get(keyOf(result.task)) ?? null,
     }));
+    const { attempts } = readingTask;
     const { id, state, dueDate, failure, observationId, claim: claimed, claimedUntil, finishedDate } = readingTask;
     await tx.execute(sql`
       update ${readingTask} set ${unqualified(state)} = given.state, ${unqualified(dueDate)} = coalesce(given.due, ${dueDate}),
         ${unqualified(failure)} = given.failure, ${unqualified(observationId)} = coalesce(given.observation, ${observationId}),
-        ${unqualified(claimed)} = null, ${unqualified(claimedUntil)} = null,
+        ${unqualified(attempts)} = ${attempts} - (1 - given.counted), ${unqualified(claimed)} = null, ${unqualified(claimedUntil)} = null,
         ${unqualified(finishedDate)} = case when given.state = 'WAITING' then null else ${now}::bigint end
       from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb)
-        as given(id bigint, state text, due bigint, failure text, observation bigint)
+        as given(id bigint, state text, due bigint, failure text, counted integer, observation bigint)
       where ${id} = given.id`);
     const stores = [...new Set(own.map(({ result }) => result.task.storeId))];
     await deps.publishChange('search-conditions', stores, null, tx);
@@ -227,6 +251,7 @@ interface TaskOutcome {
 function taskOutcome({ task, takenAt, outcome }: Result, now: number): TaskOutcome {
   // A result after midnight does not belong to the requested day
   if (dayOf(takenAt) !== task.day) return { state: 'FAILED', dueDate: null, failure: dayPassed, isKept: false };
+  if ('pollDate' in outcome) return { state: 'WAITING', dueDate: outcome.pollDate, failure: null, isKept: false };
   if (!(outcome instanceof ReadingFailure)) return { state: 'DONE', dueDate: null, failure: null, isKept: true };
   const failure = outcome.sentence;
   if (task.origin === 'MANUAL') {
@@ -235,8 +260,8 @@ function taskOutcome({ task, takenAt, outcome }: Result, now: number): TaskOutco
       ? { state: 'WAITING', dueDate: now + (outcome.waitSeconds ?? 10) * second, failure, isKept: false }
       : { state: 'FAILED', dueDate: null, failure, isKept: true };
   }
-  if (task.origin === 'REPEAT') {
-    // A repeat never waits for the quota: that is for what the day still lacks
+  if (task.origin === 'REPEAT' || task.origin === 'CHECK') {
+    // Neither ever waits for the quota: that is for what the day still lacks
     const again = outcome.passes && outcome.kind !== 'quota' && task.attempts < repeatTries;
     return again
       ? { state: 'WAITING', dueDate: now + waitAfter(task.attempts), failure, isKept: false }
@@ -247,15 +272,21 @@ function taskOutcome({ task, takenAt, outcome }: Result, now: number): TaskOutco
   return { state: 'WAITING', dueDate: now + wait, failure, isKept: true };
 }
 
-function takenOf({ instrument }: ReadingDeps, { task, takenAt, outcome }: Result): TakenReading {
+function takenOf({ instrument, paid }: ReadingDeps, { task, takenAt, outcome }: Result): TakenReading[] {
+  if ('pollDate' in outcome) return [];
   const { question } = task;
-  return {
-    detailId: task.detailId,
-    day: task.day,
-    takenAt,
-    origin: task.origin,
-    ...question,
-    instrument,
-    outcome: outcome instanceof ReadingFailure ? { failure: outcome.sentence } : outcome,
-  };
+  const isFirst = task.instrument === 'GOOGLE_PLACES';
+  return [
+    {
+      detailId: task.detailId,
+      day: task.day,
+      takenAt,
+      origin: task.origin,
+      ...question,
+      instrument: isFirst
+        ? instrument
+        : { name: storedInstrumentNames[task.instrument], version: paid?.version ?? '—' },
+      outcome: outcome instanceof ReadingFailure ? { failure: outcome.sentence } : outcome,
+    },
+  ];
 }

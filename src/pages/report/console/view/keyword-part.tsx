@@ -38,7 +38,7 @@ export function KeywordPart({ store }: { store: StoreReport }) {
           <p className={`${text.secondary} ${text.small}`}>{notes.join('')}</p>
           {!isMeasured && <p>{reportWords.notMeasured}</p>}
           {isMeasured && <Rivals keywords={keywords} />}
-          <InstrumentNote />
+          <InstrumentNote names={keywords.flatMap(({ instruments }) => instruments)} />
         </>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { Day } from '#core/model/day.ts';
 import { accentOf, contentWidth, grey, hairline, line, margin, type Pdf, roomFor } from '#documents/server/paper.ts';
 import { type ChipCell, type DocumentCell, table } from '#documents/server/table.ts';
-import { instrumentName, instrumentNote } from '#domain/ranks/instruments.ts';
+import { instrumentsInWords } from '#domain/ranks/instruments.ts';
 import { paperBandColours } from '#domain/ranks/paper-colours.ts';
 import { rankBand } from '#domain/ranks/rank.ts';
 import { achievedText, gainText, type MonthRanks, monthRankText } from '#report/rules/month-ranks.ts';
@@ -33,7 +33,7 @@ export function keywordPart(pdf: Pdf, report: StoreReport, top: number): number 
   for (const keyword of keywords) if (keyword.now.measured > 0) y = chart(pdf, keyword, days, y);
   y = rivals(pdf, keywords, y);
   y = heading(pdf, '計測方法', y);
-  return lines(pdf, [`${instrumentName}。${instrumentNote}`], y, grey) + 12;
+  return lines(pdf, [instrumentsInWords(keywords.flatMap(({ instruments }) => instruments))], y, grey) + 12;
 }
 
 /** What is to be known of the figures. */

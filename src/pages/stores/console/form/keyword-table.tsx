@@ -1,12 +1,14 @@
 import { Button, Select } from 'antd';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { OwnInputProps } from '#core/console/fields/field-component.ts';
+import { useCall } from '#core/console/http/calls.ts';
 import { useFetchRows } from '#core/console/http/rows.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { mayDo } from '#core/model/access.ts';
-import { second } from '#core/model/day.ts';
+import { minute, second } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { type ResolvedFieldOf, resourceNamed } from '#core/model/resolved.ts';
+import { getInstrumentChoice } from '#ranking/calls/second-instrument.ts';
 import styles from './form.module.css';
 
 type SubRow = Readonly<Record<string, unknown>>;
@@ -23,7 +25,8 @@ type KeywordProps = OwnInputProps<ResolvedFieldOf<'children'>>;
  * A store's keywords as a table. A new line starts with the template's values or those of the line above; new search
  * locations can be created next to it.
  */
-export default function KeywordTable({ KindInput, ...props }: KeywordProps) {
+export default function KeywordTable({ KindInput, ...given }: KeywordProps) {
+  const props = { ...given, field: useOfferedFields(given) };
   const templates = useTemplates();
   const [templateId, setTemplateId] = useState<number | null>(null);
   const [made, setMade] = useState<Readonly<Record<string, string>>>({});
@@ -72,6 +75,18 @@ export default function KeywordTable({ KindInput, ...props }: KeywordProps) {
       }}
     />
   );
+}
+
+/** The keyword's fields, with that of its instrument only where there is a choice, or one was made. */
+function useOfferedFields({ field, value }: Pick<KeywordProps, 'field' | 'value'>): KeywordProps['field'] {
+  const choice = useCall(getInstrumentChoice, {}, { staleTime: minute });
+  const isChosen = Array.isArray(value) && value.some((row: SubRow) => row.instrument === 'DATAFORSEO_MAPS');
+  const isOffered = choice.data?.isOn === true || isChosen;
+  return useMemo(() => {
+    const { instrument } = field.fields;
+    if (isOffered || instrument === undefined) return field;
+    return { ...field, fields: { ...field.fields, instrument: { ...instrument, hidden: true } } };
+  }, [field, isOffered]);
 }
 
 function useTemplates() {

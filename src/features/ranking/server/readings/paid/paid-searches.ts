@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, lt } from 'drizzle-orm';
+import { dayOf, hour } from '#core/model/day.ts';
+import type { Database } from '#core/server/database/database.ts';
+import type { PaidMode } from '#domain/ranks/paid-searches.ts';
+import type { Tables } from '#product';
+import { ReadingFailure } from '../reading-failure.ts';
+import { notifyStopped, reserve, settle } from './budget.ts';
+import type { PaidSetting } from './setting.ts';
+import { paidSearch } from './tables.ts';
+
+export interface PaidSearchDeps {
+  readonly database: Database;
+  readonly tables: Tables;
+  /** epoch ms */
+  now(): number;
+}
+
+export type PaidSearchRow = typeof paidSearch.$inferSelect;
+
+/** Longer than the service keeps results (30 days). */
+const retention = 40 * 24 * hour;
+
+/** Returns the search that is under way for a task; null: none. */
+export async function openSearch({ database }: PaidSearchDeps, taskId: number): Promise<PaidSearchRow | null> {
+  const [found] = await database.orm
+    .select()
+    .from(paidSearch)
+    .where(and(eq(paidSearch.taskId, taskId), inArray(paidSearch.state, ['BEGUN', 'SET'])));
+  return found ?? null;
+}
+
+interface NewSearch {
+  readonly taskId: number;
+  readonly detailId: number;
+  readonly day: string;
+  readonly instrument: string;
+  readonly mode: PaidMode;
+  readonly pages: number;
+}
+
+/**
+ * Enters a search, and reserves its price, before it is made. Throws ReadingFailure `paid_ceiling` where the month's ceiling does not allow
+ * it, of which staff are notified once.
+ */
+export async function beginSearch(
+  deps: PaidSearchDeps,
+  { pages, ...search }: NewSearch,
+  { prices, ceiling }: PaidSetting,
+): Promise<PaidSearchRow> {
+  const now = deps.now();
+  const month = dayOf(now).slice(0, 7);
+  const begun = await deps.database.transaction(async (tx) => {
+    const reserved = await reserve(tx, { month, mode: search.mode, price: prices[search.mode], pages, ceiling });
+    if (reserved === null) {
+      await notifyStopped({ tx, tables: deps.tables, now }, month);
+      return undefined;
+    }
+    const values = { ...search, month, reserved, tag: randomUUID(), state: 'BEGUN' as const, createDate: now };
+    const [row] = await tx.insert(paidSearch).values(values).returning();
+    return row;
+  });
+  if (begun === undefined) throw new ReadingFailure('paid_ceiling', { service: 'DataForSEO' });
+  return begun;
+}
+
+/** Enters the service's id, and what the search cost, which is charged when a task is set. */
+export async function enterSet(deps: PaidSearchDeps, search: PaidSearchRow, externalId: string, cost: number | null) {
+  const paid = cost ?? search.reserved;
+  await deps.database.transaction(async (tx) => {
+    await tx.update(paidSearch).set({ externalId, cost: paid, state: 'SET' }).where(eq(paidSearch.id, search.id));
+    await settle(tx, search.month, search.reserved, paid);
+  });
+}
+
+/** Ends a search. `cost` is what it cost where that is not entered yet; null: unknown, and taken for what was reserved. */
+export async function endSearch(deps: PaidSearchDeps, search: PaidSearchRow, cost: number | null): Promise<void> {
+  const endDate = deps.now();
+  await deps.database.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(paidSearch)
+      .set({ state: 'ENDED', endDate, ...(search.cost === null ? { cost: cost ?? search.reserved } : {}) })
+      .where(and(eq(paidSearch.id, search.id), inArray(paidSearch.state, ['BEGUN', 'SET'])))
+      .returning({ id: paidSearch.id });
+    if (ended !== undefined && search.cost === null)
+      await settle(tx, search.month, search.reserved, cost ?? search.reserved);
+  });
+}
+
+/** Deletes old searches; what a month cost remains in its sum. */
+export async function forgetSearches({ database }: Pick<PaidSearchDeps, 'database'>, now: number): Promise<void> {
+  await database.orm.delete(paidSearch).where(lt(paidSearch.createDate, now - retention));
+}

@@ -1,0 +1,136 @@
+import { minute } from '#core/model/day.ts';
+import type { PaidMode } from '#domain/ranks/paid-searches.ts';
+import type { TakenOrigin } from '#domain/ranks/reading-codes.ts';
+import type { InstrumentReading, PaidInstrument, Question } from '../../instrument.ts';
+import { ReadingFailure } from '../reading-failure.ts';
+import {
+  beginSearch,
+  endSearch,
+  enterSet,
+  openSearch,
+  type PaidSearchDeps,
+  type PaidSearchRow,
+} from './paid-searches.ts';
+import { type PaidSetting, paidSetting } from './setting.ts';
+
+export interface PaidReadingDeps extends PaidSearchDeps {
+  /** Null: not set up. */
+  readonly paid: PaidInstrument | null;
+}
+
+interface PaidTask {
+  readonly taskId: number;
+  readonly detailId: number;
+  readonly day: string;
+  readonly origin: TakenOrigin;
+  readonly question: Question;
+}
+
+/** A task whose result is not there yet, and when to ask for it again (epoch ms). */
+export interface Pending {
+  readonly pollDate: number;
+}
+
+const service = 'DataForSEO';
+/** Results come after 5 minutes on average. */
+const pollAfter = 5 * minute;
+/** The service promises them within 45 minutes: after this a task is lost. https://dataforseo.com/pricing/serp/google-maps-serp-api */
+const lostAfter = 60 * minute;
+/** A task that was never entered with an id is looked for so long, then taken for never set. */
+const searchedFor = 10 * minute;
+
+/**
+ * Reads a rank by the paid instrument, at once or by a task that is set now and fetched by a later call. What is under way is found again
+ * after a crash, so that nothing is paid twice: by its id, or by its tag where the process died before it had one. A lost task is read at
+ * once. Throws ReadingFailure.
+ */
+export async function readPaid(deps: PaidReadingDeps, task: PaidTask): Promise<InstrumentReading | Pending> {
+  const setting = await paidSetting({ tx: deps.database.orm, tables: deps.tables });
+  if (deps.paid === null || !setting.isOn) throw new ReadingFailure('paid_off', { service });
+  const reading: PaidReading = { deps, paid: deps.paid, task, setting };
+  const search = await openSearch(deps, task.taskId);
+  if (search === null)
+    return task.origin === 'MANUAL' || setting.mode === 'LIVE' ? readAtOnce(reading) : setTask(reading);
+  return resume(reading, search);
+}
+
+interface PaidReading {
+  readonly deps: PaidReadingDeps;
+  readonly paid: PaidInstrument;
+  readonly task: PaidTask;
+  readonly setting: PaidSetting;
+}
+
+/** Goes on with a search that was begun before. */
+async function resume(reading: PaidReading, search: PaidSearchRow): Promise<InstrumentReading | Pending> {
+  const { deps, paid, task } = reading;
+  if (search.mode === 'LIVE') {
+    // The process died with the answer: it is paid, and gone
+    await endSearch(deps, search, null);
+    return readAtOnce(reading);
+  }
+  if (search.externalId === null) {
+    const set = await paid.findSet(search.tag, search.createDate);
+    if (set !== null) {
+      await enterSet(deps, search, set.id, set.cost);
+      return fetchTask(reading, { ...search, externalId: set.id, cost: set.cost ?? search.reserved });
+    }
+    if (deps.now() < search.createDate + searchedFor) return { pollDate: deps.now() + minute };
+    await endSearch(deps, search, 0);
+    return setTask({ ...reading, task });
+  }
+  return fetchTask(reading, search);
+}
+
+async function fetchTask(reading: PaidReading, search: PaidSearchRow): Promise<InstrumentReading | Pending> {
+  const { deps, paid, task } = reading;
+  const isLost = deps.now() >= search.createDate + lostAfter;
+  const found = await paid.result(search.externalId ?? '', task.question).catch(async (error: unknown) => {
+    // Asking again is free of charge; what the service refuses for good ends the search
+    if ((error instanceof ReadingFailure && endsTask(error)) || isLost) await endSearch(deps, search, search.cost);
+    throw error;
+  });
+  if (found === null && !isLost) return { pollDate: deps.now() + pollAfter };
+  await endSearch(deps, search, search.cost);
+  return found ?? readAtOnce(reading);
+}
+
+async function setTask(reading: PaidReading): Promise<Pending> {
+  const { deps, paid, task } = reading;
+  const search = await begin(reading, 'TASK');
+  const set = await paid.set(task.question, search.tag).catch(async (error: unknown) => {
+    // Without an answer it may have been set: the next call looks for it
+    if (error instanceof ReadingFailure && isAnswered(error)) await endSearch(deps, search, 0);
+    throw error;
+  });
+  await enterSet(deps, search, set.id, set.cost);
+  return { pollDate: deps.now() + pollAfter };
+}
+
+async function readAtOnce(reading: PaidReading): Promise<InstrumentReading> {
+  const { deps, paid, task } = reading;
+  const search = await begin(reading, 'LIVE');
+  const answer = await paid.readNow(task.question, search.tag).catch(async (error: unknown) => {
+    const cost = error instanceof ReadingFailure ? (error.cost ?? (isAnswered(error) ? 0 : null)) : null;
+    await endSearch(deps, search, cost);
+    throw error;
+  });
+  await endSearch(deps, search, answer.cost);
+  return answer.reading;
+}
+
+/** True if the service said itself that it did not take the search. */
+function isAnswered({ kind, cost }: ReadingFailure): boolean {
+  return cost !== null || kind === 'refused' || kind === 'paid_funds';
+}
+
+/** True if the service says of the task itself that no result will come; asking for it too often is no such thing. */
+function endsTask({ passes, cost, waitSeconds }: ReadingFailure): boolean {
+  return !passes || (cost !== null && waitSeconds === null);
+}
+
+function begin({ deps, paid, task, setting }: PaidReading, mode: PaidMode): Promise<PaidSearchRow> {
+  const { taskId, detailId, day, question } = task;
+  const pages = paid.pagesOf(question);
+  return beginSearch(deps, { taskId, detailId, day, instrument: paid.name, mode, pages }, setting);
+}

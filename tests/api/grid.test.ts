@@ -80,7 +80,20 @@ describe.each(databases)('the grid on %s', (kind) => {
     ])
       expect((await ask('MANAGER', own, body)).status, JSON.stringify(body)).toBe(422);
     expect((await ask('MANAGER', own, { ...usual, x: 1 })).status).toBe(400);
-    expect((await get('MANAGER', path(own))).body.data).toEqual([]);
+    const there: RankGrid[] = (await get('MANAGER', path(own))).body.data;
+    expect(there.filter(({ size }) => size === usual.size)).toEqual([]);
+  });
+
+  it('is there for each measured store of the demo, with the ranks and who was above', async () => {
+    for (const store of (await stores('MANAGER')).slice(0, 5)) {
+      const grids: RankGrid[] = (await get('MANAGER', path(store))).body.data;
+      const first = grids.at(-1);
+      expect(first).toMatchObject({ state: 'DONE', origin: 'FIRST', size: 5 });
+      expect(first?.points.filter(({ status }) => status === 'OK')).toHaveLength(25);
+      const at = `${path(store)}/${first?.id}/point?row=2&column=2`;
+      const { rank, above }: GridPointFacts = (await get('MANAGER', at)).body.data;
+      if (rank !== null) expect(above).toHaveLength(rank - 1);
+    }
   });
 
   it('reads every point once, shows how far it is, and leaves the days’ readings as they were', async () => {

@@ -106,7 +106,7 @@ export const dayReading = object({
   origin: codeOf(dayOriginLabels),
   /** Why it failed. */
   failure: nullable(string),
-  /** By what it was read; null once its month's partition is detached. */
+  /** By what it was read; null for months that were detached before it was archived. */
   instrument: nullable(string),
 });
 

@@ -5,13 +5,22 @@ import { jsonRows } from '#core/server/database/sql.ts';
 import type { Tables } from '#product';
 
 /** What is archived of a day; enough for its `DayReading`. */
-export const archivedDayFields = ['day', 'status', 'rank', 'depth', 'takenAt', 'origin', 'failure'] as const;
+export const archivedDayFields = [
+  'day',
+  'status',
+  'rank',
+  'depth',
+  'takenAt',
+  'origin',
+  'failure',
+  'instrument',
+] as const;
 
 export type ArchivedDayField = (typeof archivedDayFields)[number];
 
 /**
  * SQL of a keyword's archived days (months whose partition was detached), with the reading that counts: day, status, rank, depth, taken_at,
- * origin, failure. All months if `within` is omitted.
+ * origin, failure, instrument. All months if `within` is omitted.
  */
 export function archivedDays(
   { 'rank-month': kept, 'rank-observation': readings }: Tables,

@@ -41,12 +41,12 @@ export async function dayReadings(
           where ${readings.detailId} = wanted.id and ${readings.day} between ${from}::date and ${to}::date
             and ${readings.origin} <> 'GRID'
           order by ${readings.day}, ${countedFirst(readings)})
-          union all select archived.*, null::text from (${archivedDays(deps.tables, sql`wanted.id`, { from, to })}) as archived
+          union all ${archivedDays(deps.tables, sql`wanted.id`, { from, to })}
         ) as ${read}
         order by ${read.day}, ${countedFirst(read)}
       ) as one
       order by wanted.id, one.day`),
-    ['detail_id', ...ofReading, 'instrument'],
+    ['detail_id', ...ofReading],
   );
   for (const row of found) byKeyword.get(Number(row.detail_id))?.push(asReading(row));
   return byKeyword;
@@ -83,10 +83,10 @@ export async function targetTerms(
 }
 
 /** The columns of a day's reading in SQL rows. */
-export const ofReading = ['day', 'status', 'rank', 'depth', 'taken_at', 'origin', 'failure'] as const;
+export const ofReading = ['day', 'status', 'rank', 'depth', 'taken_at', 'origin', 'failure', 'instrument'] as const;
 
 /** Converts such a row to a reading. */
-export function asReading(row: RowWith<(typeof ofReading)[number]> & { readonly instrument?: unknown }): DayReading {
+export function asReading(row: RowWith<(typeof ofReading)[number]>): DayReading {
   const isRead = row.status === 'OK';
   return {
     day: String(row.day),

@@ -32,7 +32,7 @@ const together = 2000;
 /**
  * Detaches the monthly partitions of readings that are older than the retention policy. Per keyword and month it archives a row
  * (`rank_month`) with the reading of each day that counts, which counts, gaps, charts and best ranks continue to use. Lost are the other
- * readings, their place and instrument, and the places above.
+ * readings, their place, and the places above.
  */
 export async function takeOffMonths({ tables, log, ...deps }: RankMonthDeps, today: Day) {
   const { readingsKeptMonths: months } = deps;

@@ -31,7 +31,9 @@ export function GoogleChanges({ guarded, storeId }: { guarded: Guarded; storeId:
             </dl>
             {guarded.mayDecide && change.isOpen && <Decision change={change} storeId={storeId} />}
             {!guarded.mayDecide && <p className={text.secondary}>Googleと連携している間だけ、ここから選べます。</p>}
-            {guarded.mayDecide && !change.isOpen && <p className={text.secondary}>この項目は、Googleの画面で確認してください。</p>}
+            {guarded.mayDecide && !change.isOpen && (
+              <p className={text.secondary}>この項目は、Googleの画面で確認してください。</p>
+            )}
           </li>
         ))}
       </ul>

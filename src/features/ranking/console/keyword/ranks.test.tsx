@@ -104,7 +104,12 @@ describe('the keywords of a store', () => {
       [
         {
           path: '/',
-          element: <RankingTab store={{ id: 1, version: 1, status: 'MEASURING', placeId: 'ChIJx' }} amounts={null} />,
+          element: (
+            <RankingTab
+              store={{ id: 1, version: 1, status: 'MEASURING', statusToday: 'MEASURING', placeId: 'ChIJx' }}
+              amounts={null}
+            />
+          ),
         },
       ],
       '/',

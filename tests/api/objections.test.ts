@@ -63,6 +63,10 @@ describe.each(databases)('an objection on %s', (kind) => {
     if (status !== 200) throw new Error(`objection: ${status} ${JSON.stringify(body)}`);
     return Number(body.data.id);
   };
+  const ofDay = ({ storeId, detailId }: Subject, day: Day) =>
+    `/objectable-days/${detailId}?storeId=${storeId}&day=${day}`;
+  const refusal = async (subject: Subject, day: Day) =>
+    (await as(customer, 'GET', ofDay(subject, day))).body.data.refusal;
   const decide = (id: number, how: string) => money.call('POST', `/objection/${id}/${how}`, { answer });
   const codeOf = ({ status, body }: Awaited<ReturnType<typeof as>>) => [status, body.errors?.[0]?.code];
   const evidenceOf = async (id: number) => {
@@ -241,6 +245,13 @@ describe.each(databases)('an objection on %s', (kind) => {
     expect(body.data).not.toHaveProperty('decidedBy');
     expect(codeOf(await decide(id, 'accept'))).toEqual([409, 'wrong_state']);
     expect(codeOf(await object(subject, ['2026-09-03']))).toEqual([409, 'objection_exists']);
+    // The calendar says so before it is asked for
+    expect(await refusal(subject, '2026-09-03')).toMatch(/すでに異議が申し立てられています/);
+    expect(await refusal(subject, '2026-09-04')).toBeNull();
+    expect(await refusal(subject, '2026-09-11')).toMatch(/成果の日ではない/);
+    expect((await as(stranger, 'GET', ofDay(subject, '2026-09-04'))).status).toBe(404);
+    money.goTo('2026-10-20');
+    expect(await refusal(subject, '2026-09-04')).toMatch(/期間（2026\/10\/16まで）を過ぎました/);
   });
 
   it('that is withdrawn can be raised again', async () => {

@@ -1,6 +1,6 @@
 import { asSent, call, data } from '#core/model/call.ts';
 import { date, list, number, text } from '#core/model/declare.ts';
-import { array, flag, integer, object } from '#core/model/shape.ts';
+import { array, flag, integer, nullable, object, string } from '#core/model/shape.ts';
 import { payers } from '#domain/accounts/roles.ts';
 import { affectedMonth } from '#domain/billing/affected-month.ts';
 
@@ -29,6 +29,17 @@ export const getOwnedStores = call({
 });
 
 const rowId = { min: 1, max: 2_147_483_647 } as const;
+
+/** Returns why the customer may not object to that day of a keyword, in words; null if they may. */
+export const getDayRefusal = call({
+  method: 'get',
+  path: '/objectable-days/{id}',
+  who: payers,
+  summary: 'キーワードの成果日に異議を申し立てられない理由',
+  tag: '請求',
+  query: { storeId: number('登録店舗', { required: true, ...rowId }), day: date('日', { required: true }) },
+  answer: data(object({ refusal: nullable(string) })),
+});
 
 /** Objects to achieved days of a keyword; without a keyword to a charge's fixed month of the store. */
 export const raiseObjection = call({

@@ -34,13 +34,7 @@ export async function raise(deps: Deps, tx: Orm, origin: Origin, raised: Raised)
   await lockBilling(deps, tx, { ...raised, userId: actor.id });
   // Of two requests at once the second finds the first one's row
   await lockStores(deps, tx, [storeId]);
-  const billed = await billedDays(deps, tx, { ...raised, userId: actor.id });
-  const subject =
-    detailId === null
-      ? await monthOf(deps, tx, raised, billed)
-      : await subjectOf(deps, tx, { ...raised, detailId }, { billed, userId: actor.id });
-  await refuseRepeated(deps, tx, { storeId, detailId, userId: actor.id }, subject);
-  await refuseLate(deps, tx, subject);
+  const subject = await requireSubject(deps, tx, raised, actor.id);
   const { target, chargeId, days, firstDay, lastDay } = subject;
   const values = { target, userId: actor.id, searchConditionId: storeId, detailId, chargeId, firstDay, lastDay };
   const id = await systemAdd(deps, tx, { ...origin, action: 'raise-objection' }, 'objection', {
@@ -52,6 +46,19 @@ export async function raise(deps: Deps, tx: Orm, origin: Origin, raised: Raised)
   const content = `${await nameOf(deps, tx, actor.id)}から成果日への異議が届きました：${target}`;
   await notifyStaff({ tx, tables: deps.tables, now: deps.now() }, { id, userId: actor.id }, content);
   return id;
+}
+
+/** What the customer may object to. Throws AppError, as `raise` does. */
+export async function requireSubject(deps: Deps, tx: Orm, raised: Raised, userId: number): Promise<Subject> {
+  const { storeId, detailId } = raised;
+  const billed = await billedDays(deps, tx, { ...raised, userId });
+  const subject =
+    detailId === null
+      ? await monthOf(deps, tx, raised, billed)
+      : await subjectOf(deps, tx, { ...raised, detailId }, { billed, userId });
+  await refuseRepeated(deps, tx, { storeId, detailId, userId }, subject);
+  await refuseLate(deps, tx, subject);
+  return subject;
 }
 
 /** Throws if the customer objected to one of the days before, unless they withdrew it. */

@@ -2,6 +2,8 @@ import { and, asc, eq, gte, lte, or } from 'drizzle-orm';
 import { getChargeObjections } from '#billing/calls/objections.ts';
 import type { ChargeObjections } from '#billing/rules/objections.ts';
 import { dayOf } from '#core/model/day.ts';
+import { AppError, addedError } from '#core/model/errors.ts';
+import { fill } from '#core/model/language.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
@@ -11,10 +13,10 @@ import { billedStatuses } from '#domain/billing/charge-status.ts';
 import { objectionsUntil } from '#domain/billing/objection.ts';
 import { periodDays } from '#domain/period.ts';
 import type { Deps } from '#product';
-import { raiseObjection } from '#terms/calls.ts';
+import { getDayRefusal, raiseObjection } from '#terms/calls.ts';
 import type { Charge } from '../charge-record/charge.ts';
 import { objectionDays } from './objection-days.ts';
-import { objectedDays, raise } from './raise.ts';
+import { objectedDays, raise, requireSubject } from './raise.ts';
 
 /** What can be objected to on a charge, and objecting to it. */
 export function objectionRoutes(deps: Deps): Endpoint[] {
@@ -29,12 +31,29 @@ export function objectionRoutes(deps: Deps): Endpoint[] {
       });
       return { id };
     }),
+    on(getDayRefusal, async ({ params, actor, query: { storeId, day } }) => {
+      const raised = { storeId, detailId: params.id, chargeId: null, days: [day], content: '' };
+      return { refusal: await refusalOf(() => requireSubject(deps, orm, raised, actor.id)) };
+    }),
     on(
       getChargeObjections,
       ({ params, actor }) => findRowOf(deps, orm, 'incentive-history', params.id, actor),
       ({ found, actor }) => chargeObjections(deps, found, actor),
     ),
   ];
+}
+
+/** Why it is refused, in words; null if it is not. */
+async function refusalOf(check: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await check();
+    return null;
+  } catch (error) {
+    const [problem] = error instanceof AppError ? error.problems : [];
+    const said = problem === undefined ? undefined : addedError(problem.code)?.message;
+    if (problem === undefined || said === undefined) throw error;
+    return fill(said, problem.params);
+  }
 }
 
 async function chargeObjections(deps: Deps, charge: Charge, actor: Actor): Promise<ChargeObjections> {

@@ -12,7 +12,7 @@ import { instrumentNamed } from '#domain/ranks/instruments.ts';
 import { placesApart, toleratedDifference } from '#domain/ranks/paid-searches.ts';
 import { takenOriginLabels } from '#domain/ranks/reading-codes.ts';
 import type { KeywordFacts, RankSeries, ReadingEvidence } from '#ranking/rules/keyword-ranks.ts';
-import { ObjectionButton } from '#terms/console/objection-button.tsx';
+import { DayObjection } from '#terms/console/day-objection.tsx';
 import { listReadingsOfDay } from '../../calls/ranks.ts';
 import { InstrumentNote } from '../rank/instrument-note.tsx';
 
@@ -43,12 +43,7 @@ export function DayReadings({
       )}
       <ReadingsOfDay keyword={keyword} day={day} />
       {isAchieved && payers.some((role) => role === me.systemUserRole) && (
-        <p>
-          <ObjectionButton
-            objectable={{ storeId: store.id, detailId, chargeId: null, name, days: [{ day, text: '達成' }] }}
-            onRaised={onClose}
-          />
-        </p>
+        <DayObjection storeId={store.id} detailId={detailId} name={name} day={day} onRaised={onClose} />
       )}
     </Modal>
   );

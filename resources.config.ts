@@ -1,5 +1,6 @@
 import { defineResources } from '#core/model/declare.ts';
 import * as billing from './resources/billing.ts';
+import * as consents from './resources/consents.ts';
 import * as inquiries from './resources/inquiries.ts';
 import * as invoices from './resources/invoices.ts';
 import * as logs from './resources/logs.ts';
@@ -59,4 +60,7 @@ export const resources = defineResources({
   'objection-setting': objections.objectionSetting,
   'measuring-setting': ranking.measuringSetting,
   'second-instrument': ranking.secondInstrumentSetting,
+  consent: consents.consent,
+  'consent-setting': consents.consentSetting,
+  'profile-unlinking': consents.profileUnlinking,
 });

@@ -199,8 +199,13 @@ function pageOf(id) {
 function featureOf(id) {
   if (/\/pages\/singleton\//.test(id)) return 'administration';
   const name = /\/src\/(?:services|features|pages)\/([\w-]+)\//.exec(id)?.[1] ?? null;
-  return name !== null && ofAdministration.has(name) ? 'administration' : name;
+  if (name === null) return null;
+  if (ofAdministration.has(name)) return 'administration';
+  return ofProfiles.has(name) ? 'profiles' : name;
 }
+
+/** Both are tabs of a store, about its profile at Google. */
+const ofProfiles = new Set(['guard', 'consents']);
 
 /** Definitions without a screen: the model, the domain, the rules and calls of features. */
 const rules =

@@ -1,5 +1,6 @@
 import { accountsErrors } from '#accounts/errors.ts';
 import { billingErrors } from '#billing/errors.ts';
+import { consentsErrors } from '#consents/errors.ts';
 import type { ErrorDefinition, ProductErrorCode } from '#core/model/errors.ts';
 import { setLanguage } from '#core/model/language.ts';
 import { ja } from '#core/model/words/ja.ts';
@@ -26,6 +27,7 @@ import { writingErrors } from '#writing/errors.ts';
 export const errors: Readonly<Record<ProductErrorCode, ErrorDefinition>> = {
   ...accountsErrors,
   ...billingErrors,
+  ...consentsErrors,
   ...documentsErrors,
   ...googleErrors,
   ...guardErrors,

@@ -1,5 +1,6 @@
 import { accountsServer } from '#accounts/server.ts';
 import { billingServer } from '#billing/server.ts';
+import { consentsServer } from '#consents/server.ts';
 import { coreServer } from '#core/server/plugin/core.ts';
 import { dashboardServer } from '#dashboard/server.ts';
 import { googleServer } from '#google/server.ts';
@@ -36,6 +37,7 @@ export const features = [
   googleServer,
   reviewsServer,
   postsServer,
+  consentsServer,
   tiktokServer,
   snsServer,
   performanceServer,

@@ -39,6 +39,10 @@ const readBy: Record<string, string> = {
   'notification.recipientUserIds': 'SB',
   'objection.decidedBy': 'SBM',
   'incentive-history.hasStoppedDays': 'SBM',
+  'consent.requestedBy': 'SBM',
+  'profile-unlinking.linkUserId': 'SBM',
+  'profile-unlinking.location': 'SBM',
+  'profile-unlinking.doneBy': 'SBM',
 };
 const unasked = [
   'notification.operandValue',
@@ -404,10 +408,11 @@ describe('evidence and files', () => {
       ])
         expectCell((await app.raw(role, path)).status, true, isSeen, path);
     }
-    // What Google has already is changed there, too: here the drafts will do
+    // What Google has already is changed there, too: here the drafts will do. A consent takes a file if it is on paper
+    const takesFile = ({ state = 'DRAFT', way = 'PAPER' }: Row) => state === 'DRAFT' && way === 'PAPER';
     for (const resource of product)
       for (const field of resource.fields.filter((one) => one.kind === 'file'))
-        for (const { row, isSeen } of samples(resource.name, role, ({ state = 'DRAFT' }) => state === 'DRAFT')) {
+        for (const { row, isSeen } of samples(resource.name, role, takesFile)) {
           await putFile(resource.name, row.id, field.name);
           const { status } = await app.raw(role, `/${resource.name}/${row.id}/files/${field.name}`);
           expectCell(status, may(letter, resource.name, 'show'), isSeen, `${resource.name} ${row.id} ${field.name}`);

@@ -1,6 +1,7 @@
 import { accountsConsole } from '#accounts/console.ts';
 import { auditConsole } from '#audit/console.ts';
 import { billingConsole } from '#billing/console.ts';
+import { consentsConsole } from '#consents/console.ts';
 import { type ConsoleProduct, consoleProductOf } from '#core/console/product/plugin.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { dashboardConsole } from '#dashboard/console.ts';
@@ -35,6 +36,7 @@ const capabilities = [
   reportConsole,
   reviewsConsole,
   postsConsole,
+  consentsConsole,
   googleConsole,
   performanceConsole,
   guardConsole,

@@ -19,6 +19,7 @@ interface Mails {
   changeEmail: ToAddress & { readonly data: { readonly userId: number; readonly email: string } };
   chargeIssued: ToAccount & { readonly data: { readonly chargeId: number } };
   chargeReminder: ToAccount & { readonly data: { readonly chargeId: number; readonly step: ReminderStep } };
+  consentRequested: ToAccount & { readonly data: { readonly consentId: number } };
   emailChangeAsked: ToAccount & { readonly data: { readonly email: string } };
   emailChanged: ToAddress & { readonly data: { readonly email: string } };
   inquiryArrived: ToAccount & { readonly data: { readonly id: number } };

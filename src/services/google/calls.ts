@@ -1,8 +1,9 @@
 import { call, data, rows } from '#core/model/call.ts';
 import { list, number, reference, select, text } from '#core/model/declare.ts';
-import { double, epochMs, flag, type Infer, integer, nullable, object, string } from '#core/model/shape.ts';
+import { day, double, epochMs, flag, type Infer, integer, nullable, object, oneOf, string } from '#core/model/shape.ts';
 import { googleLinkRoles } from '#domain/accounts/own-screens.ts';
 import { staff } from '#domain/accounts/roles.ts';
+import { consentLacks } from '#domain/consents/consent.ts';
 
 const tag = '連携';
 const linked = data(object({ linked: flag }));
@@ -189,4 +190,27 @@ export const getGoogleQueue = call({
   answer: rows(waitingEdit, {
     quotas: object({ api: object({ perMinute, waitSeconds: integer }), profile: object({ perMinute }) }),
   }),
+});
+
+const lack = nullable(oneOf(consentLacks));
+
+/** What the store's customer allows today to be sent in their name, and why the rest is not allowed. */
+export const getStoreConsent = call({
+  method: 'get',
+  path: '/store-consents/{id}',
+  who: { resource: 'consent', may: 'list' },
+  summary: '店舗の承諾',
+  tag: '承諾',
+  answer: data(
+    object({
+      required: flag,
+      customer: nullable(string),
+      inForce: nullable(
+        object({ id: integer, replies: flag, posts: flag, profile: flag, firstDay: day, lastDay: nullable(day) }),
+      ),
+      lacks: object({ replies: lack, posts: lack, profile: lack }),
+      /** The request that waits for the customer's answer. */
+      requestId: nullable(integer),
+    }),
+  ),
 });

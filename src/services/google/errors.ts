@@ -24,6 +24,19 @@ export const googleErrors = {
     message:
       'APIトークンからはGoogleビジネスプロフィールへの送信（投稿・返信とその変更・削除）はできません。Googleのポリシーがプログラムによる操作を認めていないためです。下書きを保存し、画面で内容を確認して送信してください',
   },
+  consent_missing: {
+    status: 422,
+    message: 'この店舗の契約者の承諾がありません',
+  },
+  consent_early: { status: 422, message: '契約者の承諾がまだ始まっていません' },
+  consent_ended: {
+    status: 422,
+    message: '契約者の承諾が終わったか、撤回されています',
+  },
+  consent_scope: {
+    status: 422,
+    message: '契約者の承諾に、この操作が含まれていません',
+  },
   google_place_differs: {
     status: 422,
     message: '「{name}」には別のプレイスIDが登録されています。店舗のプレイスIDを直すか、別の店舗を選んでください',

@@ -1,11 +1,15 @@
 import { rules } from '#app/feature-parts.ts';
+import { usualConsentEdition } from '#domain/consents/consent-words.ts';
 import { chatWriter } from '#writing/server/chat-writer.ts';
 import { startEmulator } from '../../support/emulator.ts';
 import { googleAt } from '../../support/google.ts';
 import { accountApp } from './account-app.ts';
 import type { DatabaseKind } from './databases.ts';
 
-/** An owner's store that is linked to a profile on the emulator, and another owner's that is not. The test controls the clock. */
+const everything = { replies: true, posts: true, profile: true };
+const edition = usualConsentEdition;
+
+/** An owner's store that is linked to a profile on the emulator, with the owner's consent, and another owner's that is not. The test controls the clock. */
 export async function linkedStore(kind: DatabaseKind) {
   const clock = { now: Date.parse('2026-10-15T03:00:00Z') };
   const google = await startEmulator(() => clock.now);
@@ -40,6 +44,8 @@ export async function linkedStore(kind: DatabaseKind) {
     return call('owner', 'POST', 'google-locations/refresh');
   };
   await link();
+  const consented = await call('owner', 'POST', `store-consents/${storeId}`, { ...everything, edition });
+  if (consented.status !== 200) throw new Error(`consent: ${consented.status}`);
   return {
     app,
     google,
@@ -48,6 +54,10 @@ export async function linkedStore(kind: DatabaseKind) {
     link,
     storeId,
     unlinkedId,
+    /** Signs everybody in again: after some hours their sessions are over. */
+    async signIn() {
+      for (const name of Object.keys(ids)) tokens[name] = await app.tokenOf(`${name}@example.com`);
+    },
     /** Advances the clock, here and at Google. */
     pass(milliseconds: number) {
       clock.now += milliseconds;

@@ -653,6 +653,30 @@ const ofMoney: readonly Scene[] = [
     open: press(menu, '月の書類をまとめて保存'),
   },
   {
+    source: 'features/consents/console/consent-of-store.tsx',
+    shows: '承諾を撤回しますか',
+    role: 'GENERAL_CLAIMED_BY_AGENCY',
+    path: async (page) => {
+      const [given] = await fetchAsPage(page, 'GET', '/consent?status=GIVEN&_sort=id&_order=asc&_end=1');
+      return `/search-conditions/${given.searchConditionId}?tab=consent`;
+    },
+    open: press('承諾を撤回する'),
+  },
+  {
+    source: 'features/consents/console/unlinking.tsx',
+    shows: '連携を解除しますか',
+    role: admin,
+    path: async (page) => {
+      const [given] = await fetchAsPage(page, 'GET', '/consent?status=GIVEN&_sort=id&_order=asc&_end=1');
+      const made = await fetchAsPage(page, 'POST', '/profile-unlinking', {
+        searchConditionId: given.searchConditionId,
+        cause: 'NOTICE',
+      });
+      return `/profile-unlinking/${made.id}`;
+    },
+    open: press('連携を解除する'),
+  },
+  {
     source: 'services/terms/console/objection-dialog.tsx',
     shows: '申し立てる',
     role: 'GENERAL_CLAIMED_BY_AGENCY',

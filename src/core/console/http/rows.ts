@@ -72,13 +72,14 @@ export async function changeRow<const N extends string>(
   return declared<N>((await send(calls.changeRow, { resource, id, body: { version, ...change } })).data);
 }
 
-/** Runs a declared action on a row, given the version that was read. Returns the changed row. */
+/** Runs a declared action on a row, given the version that was read and its input, if it takes any. Returns the changed row. */
 export async function actOn<const N extends string>(
   resource: N & Known<N>,
   { id, version }: Pick<Row, 'id' | 'version'>,
   action: ActionOf<N>,
+  input: object = {},
 ): Promise<RowIn<N>> {
-  return declared<N>((await send(calls.actOnRow, { resource, id, action, body: { version } })).data);
+  return declared<N>((await send(calls.actOnRow, { resource, id, action, body: { ...input, version } })).data);
 }
 
 /** Casts without a check: the tests validate the server's answers against the declaration. */

@@ -3,7 +3,8 @@ import { words } from '#core/model/language.ts';
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 /** The supported media types: those that can be detected from the bytes. */
-export type FileType = (typeof imageTypes)[number];
+export const fileTypes = [...imageTypes, 'application/pdf'] as const;
+export type FileType = (typeof fileTypes)[number];
 
 export interface FileOptions extends CommonOptions {
   /** Accepted media types; images by default. */

@@ -11,7 +11,8 @@ import { second } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
-import { LinkWay } from '#google/console/link-way.tsx';
+import { ConsentLine } from '#google/console/consent/consent-line.tsx';
+import { ObstacleWay } from '#google/console/consent/obstacle-way.tsx';
 import styles from './composer.module.css';
 import { dueOf, isBlocked } from './due-text.ts';
 import { PostPreview } from './post-preview.tsx';
@@ -70,14 +71,15 @@ export default function PostDetail({ resource }: { resource: ResolvedResource })
   );
 }
 
-/** Says of a post that waits why it cannot go out as things stand, and leads to the link. */
+/** Says of a post that waits by whose consent it goes out, or why it cannot as things stand, and leads to what is missing. */
 function Blocked({ row }: { row: Row }) {
-  const { obstacle = null } = rowIn('place-post', row);
-  if (obstacle === null) return null;
+  const { obstacle = null, storeId = 0, state = 'DRAFT' } = rowIn('place-post', row);
+  if (obstacle === null)
+    return ['DRAFT', 'SCHEDULED', 'REJECTED'].includes(state) ? <ConsentLine storeId={storeId} scope="posts" /> : null;
   return (
     <p role="status">
       {`${isBlocked(rowIn('place-post', row)) ? '予約していますが、このままでは公開されません' : '今は公開できません'}。${obstacle}。`}
-      <LinkWay />
+      <ObstacleWay obstacle={obstacle} storeId={storeId} />
     </p>
   );
 }

@@ -15,6 +15,17 @@ const answer = (ids: readonly number[]) => ({
   data: both.filter(({ id }) => ids.includes(id)).map((store) => ({ ...store, placeId: 'ChIJ', reason: null })),
 });
 
+const scopes = { replies: true, posts: true, profile: false };
+const consented = {
+  data: {
+    required: true,
+    customer: '一号店の会社',
+    inForce: { id: 7, ...scopes, firstDay: '2026-11-01', lastDay: null },
+    lacks: { replies: null, posts: null, profile: 'consent_scope' },
+    requestId: null,
+  },
+};
+
 function Stores() {
   const [chosen, setChosen] = useState<readonly ChosenRow[]>(both);
   const known = usePostStores(chosen.map(({ id }) => id));
@@ -36,10 +47,12 @@ it('says that it could not find out where a post can go, and tries again', async
 });
 
 it('names a chosen store that is gone, and takes it out of the chosen ones', async () => {
-  vi.mocked(http.get).mockResolvedValue(answer([1]));
+  vi.mocked(http.get).mockImplementation(async (path) => (path === '/store-consents/1' ? consented : answer([1])));
   open();
   await screen.findByText('二号店は、削除されたか、担当から外れたため投稿できません。');
   fireEvent.click(screen.getByRole('button', { name: '投稿先から外す（1件）' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   await screen.findByText('公開できます 1');
+  // Beside 公開 is in whose name it is done
+  await screen.findByText('一号店の会社さまの承諾 2026/11/01〜（クチコミ返信・投稿）');
 });

@@ -8,8 +8,10 @@ import { busy } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
 import { CandidateSelect, type ChosenRow, noQuery } from '#core/fields/reference/console/chooser.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
+import { ConsentLine } from '#google/console/consent/consent-line.tsx';
+import { ConsentWay } from '#google/console/consent/obstacle-way.tsx';
 import { LinkWay } from '#google/console/link-way.tsx';
-import { obstacleWords } from '#google/rules/obstacles.ts';
+import { isOfConsent, obstacleWords } from '#google/rules/obstacles.ts';
 import { listPostStores } from '../calls.ts';
 
 /** A store to post for, and why no post of it can go out now. */
@@ -111,10 +113,25 @@ export function Prospect({ known, chosen, verb, onChoose }: ProspectProps) {
                 <li key={store.id}>{`${store.name}：${noteOf(store)}`}</li>
               ))}
             </ul>
-            <LinkWay />
+            <Ways drafts={drafts} />
           </>
         )}
+        {stores.length === 1 && drafts.length === 0 && <ConsentLine storeId={stores[0]?.id ?? 0} scope="posts" />}
       </div>
+    </>
+  );
+}
+
+/** The ways to what is missing: the link, and the consents. */
+function Ways({ drafts }: { drafts: readonly PostStore[] }) {
+  const isConsent = ({ reason }: PostStore) => reason !== null && isOfConsent(reason);
+  const unconsented = drafts.filter(isConsent);
+  return (
+    <>
+      {unconsented.length < drafts.length && <LinkWay />}
+      {unconsented.length > 0 && (
+        <ConsentWay storeId={unconsented.length === 1 ? (unconsented[0]?.id ?? null) : null} />
+      )}
     </>
   );
 }

@@ -74,7 +74,7 @@ export async function handlePostRemoval(deps: GoogleDeps, edit: Edit): Promise<E
       host: 'myBusiness',
       method: 'DELETE',
       path: `/v4/${link.account}/${name}`,
-      edits: link.location,
+      edits: ofPosts(link),
       patience: 0,
     });
   } catch (error) {
@@ -105,6 +105,10 @@ export async function postRefused(
   await updatePostFromGoogle(deps, edit, { state, error: reason.slice(0, 500) }, { state: row.state });
 }
 
+function ofPosts({ location, storeId }: StoreLink) {
+  return { location, storeId, scope: 'posts' } as const;
+}
+
 /** Returns the URL from which Google fetches the post's photo; null without one. */
 async function pictureOf(deps: GoogleDeps, row: StoredPost): Promise<string | null> {
   const photo = photoOf(row.photo);
@@ -117,7 +121,7 @@ async function pictureOf(deps: GoogleDeps, row: StoredPost): Promise<string | nu
 /** Sends the new or changed post and returns Google's response; null if it may have arrived but that cannot be verified. */
 async function write(deps: GoogleDeps, edit: Edit, link: StoreLink, row: StoredPost): Promise<GoogleJson | null> {
   const body = postBody(row, await pictureOf(deps, row));
-  const common = { host: 'myBusiness', edits: link.location, patience: 0, body } as const;
+  const common = { host: 'myBusiness', edits: ofPosts(link), patience: 0, body } as const;
   if (row.googleName !== null && row.googleName !== '')
     return deps.client.call(link.userId, {
       ...common,

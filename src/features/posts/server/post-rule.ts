@@ -8,7 +8,7 @@ import type { EditKind } from '#google/server/edit.ts';
 import { queueEdit, requirePerson } from '#google/server/edits.ts';
 import { editsJob } from '#google/server/edits-job.ts';
 import { withPlaceIds } from '#google/server/locations/place-ids.ts';
-import { postObstacle, requirePostable, storeLink, withObstacles } from '#google/server/store-link.ts';
+import { postObstacle, requirePostable, withObstacles } from '#google/server/store-link.ts';
 import type { RuleContext, Rules } from '#product';
 import type { resources } from '#resources';
 import { openPlaceholders } from '#writing/server/open-placeholders.ts';
@@ -43,7 +43,7 @@ const waitingPosts = {
 /** A post is a draft until it is published; a change to a published post is sent to Google again. */
 export const placePost: Rules<Posts> = {
   async beforeWrite(values, current, context) {
-    const { now, tx } = context;
+    const { now } = context;
     if (current?.state === 'SENDING') throw new AppError('post_sending');
     // A draft may hold placeholders; a scheduled or published post may not
     const goesOut = current !== null && current.state !== 'DRAFT' && current.state !== 'REJECTED';
@@ -63,7 +63,7 @@ export const placePost: Rules<Posts> = {
     if (current.state === 'SCHEDULED' && (isChanged || isMoved(values, current))) requirePerson(context);
     if (current.state === 'SCHEDULED' && values.scheduledAt === null) values.state = 'DRAFT';
     if (current.state !== 'LIVE' || !isChanged) return;
-    requirePostable(await storeLink({ orm: tx }, current.storeId));
+    await requirePostable(context, current.storeId);
     values.state = 'SENDING';
   },
   async afterWrite(row, previous, _values, context) {
@@ -89,7 +89,7 @@ export const placePost: Rules<Posts> = {
       const fault = photo === null ? null : await photoFault(context.tx, photo);
       if (fault !== null) problems.push({ code: 'post_photo', field: 'photo', params: { reason: fault } });
       if (problems.length > 0) throw new AppError(problems);
-      requirePostable(await storeLink({ orm: context.tx }, row.storeId));
+      await requirePostable(context, row.storeId);
       // A post that may already be on Google is not rescheduled, because nothing would look for it until then
       const mayWait = row.state !== 'UNKNOWN';
       if (mayWait && row.scheduledAt !== null && row.scheduledAt > context.now)

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
+import { dayOf } from '#core/model/day.ts';
 import { resourceNamed } from '#core/model/resolved.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { whereOf } from '#core/server/kernel/reading/search.ts';
-import { postObstacle } from '#google/server/store-link.ts';
+import { outletsOf, postObstacle } from '#google/server/store-link.ts';
 import { googleLocation } from '#google/server/tables.ts';
 import { googleLink } from '#links/server/tables.ts';
 import type { Deps } from '#product';
@@ -25,8 +26,6 @@ export function postStoreRoutes(deps: Deps): Endpoint[] {
           id: stores.id,
           name: stores.name,
           placeId: stores.placeId,
-          expired: googleLink.expired,
-          canPost: googleLocation.canPost,
         })
         .from(stores)
         .leftJoin(googleLocation, eq(googleLocation.storeId, stores.id))
@@ -34,10 +33,12 @@ export function postStoreRoutes(deps: Deps): Endpoint[] {
         .where(whereOf(deps, resource, { filters, search: query.q ?? '' }, actor))
         .orderBy(sql`(${canPost}) desc`, stores.name, stores.id)
         .limit(ids?.length ?? most);
-      return found.map(({ expired, canPost: takesPosts, ...store }) => ({
-        ...store,
-        reason: postObstacle(expired === null ? null : { expired, canPost: takesPosts }),
-      }));
+      const reading = { tx: deps.database.orm, tables: deps.tables, today: dayOf(deps.now()) };
+      const outlets = await outletsOf(
+        reading,
+        found.map(({ id }) => id),
+      );
+      return found.map((store) => ({ ...store, reason: postObstacle(outlets(store.id)) }));
     }),
   ];
 }

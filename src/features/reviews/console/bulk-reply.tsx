@@ -9,7 +9,7 @@ import tones from '#core/console/ui/text.module.css';
 import { gapsIn } from '#domain/placeholders.ts';
 import { fillText } from '#domain/posts/post-text.ts';
 import { bandOf } from '#domain/star-bands.ts';
-import { LinkWay } from '#google/console/link-way.tsx';
+import { ObstacleWay } from '#google/console/consent/obstacle-way.tsx';
 import { useTemplates } from '#writing/console/templates.ts';
 import { TextTools } from '#writing/console/text-tools.tsx';
 import styles from './bulk-reply.module.css';
@@ -103,15 +103,17 @@ function Written({ reviews, reply }: { reviews: readonly Review[]; reply: Return
 
 /** Says before the press which replies will stay drafts, and why, and how many are left out for what is wrong with them. */
 function Outlook({ ready, left }: { ready: readonly Review[]; left: number }) {
-  const groups = [...Map.groupBy(ready, ({ obstacle }) => obstacle)].flatMap(([reason, { length }]) =>
-    reason === null ? [] : [{ reason, length }],
-  );
+  const groups = [...Map.groupBy(ready, ({ obstacle }) => obstacle)].flatMap(([reason, some]) => {
+    const stores = new Set(some.map(({ storeId }) => storeId));
+    const storeId = stores.size === 1 ? (some[0]?.storeId ?? null) : null;
+    return reason === null ? [] : [{ reason, length: some.length, storeId }];
+  });
   return (
     <div role="status" aria-label="送信の見込み">
-      {groups.map(({ reason, length }) => (
+      {groups.map(({ reason, length, storeId }) => (
         <p key={reason} className={styles.said}>
           {`${length}件は送信されず、下書きになります。${reason}。`}
-          <LinkWay />
+          <ObstacleWay obstacle={reason} storeId={storeId} />
         </p>
       ))}
       {left > 0 && (

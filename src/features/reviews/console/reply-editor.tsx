@@ -5,7 +5,8 @@ import { busy } from '#core/console/ui/states/loaded.tsx';
 import tones from '#core/console/ui/text.module.css';
 import { gapsIn, written } from '#domain/placeholders.ts';
 import { fillText } from '#domain/posts/post-text.ts';
-import { LinkWay } from '#google/console/link-way.tsx';
+import { ConsentLine } from '#google/console/consent/consent-line.tsx';
+import { ObstacleWay } from '#google/console/consent/obstacle-way.tsx';
 import { suggestReply } from '#writing/calls.ts';
 import { Suggest } from '#writing/console/suggest.tsx';
 import { TextTools } from '#writing/console/text-tools.tsx';
@@ -35,11 +36,11 @@ function Gaps({ id, gaps }: { id: string; gaps: readonly string[] }) {
 }
 
 /** Says before saving that the reply will not be sent, and why. */
-function DraftNote({ obstacle }: { obstacle: string }) {
+function DraftNote({ obstacle, storeId }: { obstacle: string; storeId: number }) {
   return (
     <div role="status">
       <p className={styles.gap}>{`送信されず、下書きになります。${obstacle}。`}</p>
-      <LinkWay />
+      <ObstacleWay obstacle={obstacle} storeId={storeId} />
     </div>
   );
 }
@@ -83,7 +84,11 @@ export function ReplyEditor({ review, isSaving, onSend, onCancel }: ReplyEditorP
         status={isWrong ? 'error' : ''}
       />
       <Gaps id={`${id}gaps`} gaps={gaps} />
-      {review.obstacle !== null && <DraftNote obstacle={review.obstacle} />}
+      {review.obstacle === null ? (
+        <ConsentLine storeId={review.storeId} scope="replies" />
+      ) : (
+        <DraftNote obstacle={review.obstacle} storeId={review.storeId} />
+      )}
       <div className={`tj-bar ${styles.below}`}>
         <Button
           type="primary"

@@ -9,7 +9,7 @@ import { minuteText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { fieldNamed, isChoiceOfCodes, type ResolvedResource } from '#core/model/resolved.ts';
 import { relativeTime } from '#domain/relative-time.ts';
-import { LinkWay } from '#google/console/link-way.tsx';
+import { ObstacleWay } from '#google/console/consent/obstacle-way.tsx';
 import { ReplyEditor } from './reply-editor.tsx';
 import type { Review } from './review.ts';
 import styles from './review-card.module.css';
@@ -207,10 +207,10 @@ function ReplyActions({ review, isSaving, onWrite, onResend, onKeep, onRemove }:
           {replyState === 'FAILED' ? '再送' : '送信'}
         </Button>
       )}
-      {reply !== null && isDraft && obstacle !== null && (
+      {reply !== null && (isDraft || replyState === 'FAILED') && obstacle !== null && (
         <span>
-          <span className={text.secondary}>Googleと連携すると送信できます。</span>
-          <LinkWay />
+          <span className={text.secondary}>{obstacle}。</span>
+          <ObstacleWay obstacle={obstacle} storeId={review.storeId} />
         </span>
       )}
       {replyState === 'CHANGED' && (

@@ -78,7 +78,8 @@ export async function handleReply(deps: GoogleDeps, edit: Edit): Promise<EditOut
 }
 
 async function write(deps: GoogleDeps, link: StoreLink, path: string, wanted: string | null): Promise<void> {
-  const request = { host: 'myBusiness', path: `${path}/reply`, edits: link.location, patience: 0 } as const;
+  const edits = { location: link.location, storeId: link.storeId, scope: 'replies' } as const;
+  const request = { host: 'myBusiness', path: `${path}/reply`, edits, patience: 0 } as const;
   try {
     if (wanted === null) await deps.client.call(link.userId, { ...request, method: 'DELETE' });
     else await deps.client.call(link.userId, { ...request, method: 'PUT', body: { comment: wanted } });

@@ -3,23 +3,23 @@ import { placeOfStore } from '#domain/row-adds.ts';
 import { queueEdit, requirePerson } from '#google/server/edits.ts';
 import { editsJob } from '#google/server/edits-job.ts';
 import { withPlaceIds } from '#google/server/locations/place-ids.ts';
-import { linkObstacle, storeLink, withObstacles } from '#google/server/store-link.ts';
+import { outletOf, replyObstacle, withObstacles } from '#google/server/store-link.ts';
 import type { RuleContext, Rules } from '#product';
 import type { resources } from '#resources';
 import { noReason } from '#reviews/rules/policy-violations.ts';
 import { openPlaceholders } from '#writing/server/open-placeholders.ts';
 
 // A sent reply too may be changed, and then has to be sent again
-const allReplies = { waits: () => true, obstacle: linkObstacle };
+const allReplies = { waits: () => true, obstacle: replyObstacle };
 
 /**
  * Sends a reply to Google when a person writes it; it counts as sent once it has been read back from there. If the store is
- * not linked or its link has expired, or a program writes it by a personal token, it stays a draft, and the review counts as unanswered.
+ * not linked, its link has expired or its customer has not consented, or a program writes it by a personal token, it stays a draft, and the review counts as unanswered.
  */
 export const placeReview: Rules<(typeof resources)['place-review']> = {
   async beforeWrite(values, current, context) {
     if (values.replyComment === undefined || values.replyComment === current?.replyComment) return;
-    const obstacle = linkObstacle(await storeLink({ orm: context.tx }, current?.storeId ?? 0));
+    const obstacle = replyObstacle(await outletOf(context, current?.storeId ?? 0));
     const isOnGoogle = ['SENT', 'SENDING', 'CHANGED'].some((state) => state === current?.replyState);
     const text = values.replyComment ?? '';
     if (isOnGoogle) requirePerson(context);
@@ -45,7 +45,7 @@ export const placeReview: Rules<(typeof resources)['place-review']> = {
     async 'send-reply'(row, context) {
       if (!row.replyComment) throw new AppError('required', { field: 'replyComment', params: { label: '返信' } });
       requireFilled(row.replyComment);
-      const obstacle = linkObstacle(await storeLink({ orm: context.tx }, row.storeId));
+      const obstacle = replyObstacle(await outletOf(context, row.storeId));
       if (obstacle !== null) throw new AppError(obstacle);
       await send(row, context);
       return { replyState: 'SENDING', ...noReason };

@@ -48,6 +48,8 @@ export function waitingOn(now: number): readonly Waiting[] {
     },
     // Until it is answered, its month is not issued
     { label: '対応待ちの異議', resource: 'objection', filters: [is('status', 'OPEN')] },
+    // Google's policy gives seven business days
+    { label: '解除する連携', resource: 'profile-unlinking', filters: [is('status', 'OPEN')] },
     ...(hour < readBy
       ? []
       : [{ label: '本日未計測のキーワードがある店舗', resource: stores, filters: [is('hasUnread', true)] } as const]),
@@ -63,6 +65,11 @@ export function waitingOn(now: number): readonly Waiting[] {
     { label: '送信不明の投稿', resource: 'place-post', list: pathTo('/posts'), filters: [is('state', 'UNKNOWN')] },
     { label: '再連携が必要なSNSアカウント', resource: 'sns-account', filters: [is('status', 'RELINK')] },
     { label: '発行を待つ請求の下書き', resource: charges, filters: [is('status', 'DRAFT')] },
+    {
+      label: '30日以内に終わる承諾',
+      resource: 'consent',
+      filters: [is('status', 'GIVEN'), { field: 'lastDay', operator: 'lte', value: addDays(today, 30) }],
+    },
     { label: '未対応のお問い合わせ', resource: 'inquiry', filters: [is('status', 'NEW')] },
     {
       label: '未返信のクチコミ',

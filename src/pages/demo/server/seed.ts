@@ -6,6 +6,7 @@ import { setting } from '#core/server/database/sql.ts';
 import { firstStepsKey } from '#domain/first-steps.ts';
 import type { Tables } from '#product';
 import { makeBilling } from './billing.ts';
+import { makeConsents } from './consents.ts';
 import { makeGrids } from './grids.ts';
 import { makeInquiries } from './inquiries.ts';
 import type { MakeParts } from './insert.ts';
@@ -54,6 +55,7 @@ export async function seedDemo({
   const stopped = await makeProfiles(demo, shops);
   const isStopped = ({ storeId, day }: DemoRankEvent) =>
     stopped.some((one) => one.storeId === storeId && one.day === day);
+  await makeConsents(demo);
   await makeListings(demo, shops);
   await makeNotes(demo, shops);
   await makeSources(demo);

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hour, second } from '#core/model/day.ts';
+import type { ConsentLack } from '#domain/consents/consent.ts';
 import { type AccessTokenDeps, accessToken, expire } from './access-token.ts';
+import type { EditInName } from './consents/lacks.ts';
 import { GoogleFailure } from './failure.ts';
 import { type GoogleAnswer, type GoogleJson, isJson, listIn, objectIn, textIn } from './json.ts';
 import { apiKey, apiQuota, editKey, editQuota, pauseQuota, type QuotaGate, takeTurn } from './quota.ts';
@@ -21,8 +23,11 @@ export interface GoogleRequest {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | readonly string[]>>;
   readonly body?: GoogleJson;
-  /** The location that the call edits (`locations/{l}`): it counts against that location's own quota too. */
-  readonly edits?: string;
+  /**
+   * The location that the call edits, and in whose name: it counts against that location's own quota too, and is not sent without the
+   * customer's consent.
+   */
+  readonly edits?: EditInName;
   /** Maximum wait for a turn in ms; callers that can retry later need not wait. */
   readonly patience?: number;
 }
@@ -50,6 +55,8 @@ export interface GooglePage<I = unknown> {
 
 export interface GoogleClientDeps extends AccessTokenDeps, Pick<QuotaGate, 'patience' | 'unhurried'> {
   readonly hosts: GoogleHosts;
+  /** Returns why an edit may not be sent at this moment; null if it may. */
+  lackOf(edit: EditInName): Promise<ConsentLack | null>;
   /** Timeout of a call in ms. */
   readonly timeout?: number;
 }
@@ -66,8 +73,9 @@ export function googleClient(deps: GoogleClientDeps): GoogleClient {
     let token = await accessToken(deps, userId);
     let refreshed = false;
     for (let attempt = 1; ; attempt += 1) {
-      if (request.edits !== undefined) await takeTurn(gate, editKey(request.edits), editQuota);
+      if (request.edits !== undefined) await takeTurn(gate, editKey(request.edits.location), editQuota);
       await takeTurn(gate, apiKey(request.host), apiQuota);
+      if (request.edits !== undefined) await requireConsent(deps, request.edits);
       const answer = await send(deps, request, token);
       if ('json' in answer) return answer.json;
       const { status, failure } = answer;
@@ -111,6 +119,12 @@ export function googleClient(deps: GoogleClientDeps): GoogleClient {
     pages: <I>(userId: number, request: GoogleRequest, list: string) =>
       pagesOf<I>((query) => call(userId, { ...request, query }), request.query, list),
   };
+}
+
+/** Throws GoogleFailure without the customer's consent. Asked after any wait, since it may have been withdrawn meanwhile. */
+async function requireConsent(deps: GoogleClientDeps, edit: EditInName): Promise<void> {
+  const lack = await deps.lackOf(edit);
+  if (lack !== null) throw new GoogleFailure('unconsented', { lack });
 }
 
 type Lists<I> = Readonly<Record<string, readonly I[]>>;

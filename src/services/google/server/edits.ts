@@ -1,6 +1,7 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { hour, minute, second } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
+import { sentence } from '#core/model/language.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { doubling, leaseOn } from '#core/server/kernel/background.ts';
 import type { GoogleDeps } from './deps.ts';
@@ -41,6 +42,14 @@ export async function queueEdit(
     .insert(googleEdit)
     .values({ kind, storeId, rowId, ...fresh })
     .onConflictDoUpdate({ target: [googleEdit.kind, googleEdit.rowId], set: fresh });
+}
+
+/** Makes the edits of a store due that have not reached Google: those that may no longer be sent give their reason at once. */
+export async function hurryEdits(tx: Orm, storeId: number, now: number): Promise<void> {
+  await tx
+    .update(googleEdit)
+    .set({ dueDate: now })
+    .where(and(eq(googleEdit.storeId, storeId), isNull(googleEdit.sentDate)));
 }
 
 /** Thrown in a worker that comes back late, whose edit is somebody else's by now or was queued again: it must end without a trace. */
@@ -139,6 +148,7 @@ async function perform(deps: GoogleDeps, edit: Edit): Promise<void> {
 export function failureReason(failure: GoogleFailure): string {
   const reasons: Record<GoogleFailure['kind'], string> = {
     unlinked: 'Googleビジネスプロフィールと連携されていません',
+    unconsented: `送信しませんでした。${sentence({ code: failure.problems[0]?.code ?? 'consent_missing' })}`,
     expired: 'Googleとの連携の有効期限が切れています。連携し直してください',
     forbidden: 'このビジネスプロフィールを管理する権限がありません',
     missing: 'Google側で削除されています',

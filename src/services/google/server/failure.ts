@@ -1,8 +1,10 @@
 import { AppError, type ErrorCode } from '#core/model/errors.ts';
+import type { ConsentLack } from '#domain/consents/consent.ts';
 
 /** Kinds of failures. `unavailable` and `limited` are transient; the others need a person's action. */
 export type GoogleFailureKind =
   | 'unlinked'
+  | 'unconsented'
   | 'expired'
   | 'forbidden'
   | 'missing'
@@ -12,6 +14,7 @@ export type GoogleFailureKind =
 
 const codes: Record<GoogleFailureKind, ErrorCode> = {
   unlinked: 'google_unlinked',
+  unconsented: 'consent_missing',
   expired: 'google_expired',
   forbidden: 'google_forbidden',
   missing: 'google_missing',
@@ -33,9 +36,10 @@ export class GoogleFailure extends AppError {
       waitSeconds,
       cause,
       isSure = kind !== 'unavailable',
-    }: { reason?: string; waitSeconds?: number; cause?: unknown; isSure?: boolean } = {},
+      lack,
+    }: { reason?: string; waitSeconds?: number; cause?: unknown; isSure?: boolean; lack?: ConsentLack } = {},
   ) {
-    super(codes[kind], {
+    super(lack ?? codes[kind], {
       params: { reason: reason.slice(0, 300), ...(waitSeconds === undefined ? {} : { seconds: waitSeconds }) },
       ...(waitSeconds === undefined ? {} : { retryAfter: waitSeconds }),
       cause,

@@ -134,18 +134,34 @@ async function redirectOf({ database, now }: GoogleDeps, userId: number, state: 
   return uri;
 }
 
+/** What Google said of a grant that was taken back. */
+export type Revocation = 'revoked' | 'unanswered' | 'none';
+
 /** Deletes a user's link and revokes the grant at Google if Google can be reached. */
-export async function unlink(deps: GoogleDeps, userId: number): Promise<void> {
+export async function unlink(deps: GoogleDeps, userId: number): Promise<Revocation> {
   const { orm } = deps.database;
   const [link] = await orm.delete(googleLink).where(eq(googleLink.userId, userId)).returning();
   await orm.delete(googleLocation).where(eq(googleLocation.userId, userId));
-  if (link === undefined || deps.google === null) return;
+  if (link === undefined || deps.google === null) return 'none';
   try {
     const token = deps.sealer.open(link.refreshToken ?? link.accessToken);
     await exchange(new URL('revoke', deps.google.tokenUrl).href, { token });
+    return (await isRefused(deps.google, token)) ? 'revoked' : 'unanswered';
   } catch {
     // The tokens are deleted here in any case; the user can still remove the access at Google
+    return 'unanswered';
   }
+}
+
+/** True if Google no longer gives access for the token: `invalid_grant`, as its answer to any token that was taken back. */
+async function isRefused({ tokenUrl, clientId, clientSecret }: GoogleSettings, token: string): Promise<boolean> {
+  const answer = await exchange(tokenUrl, {
+    grant_type: 'refresh_token',
+    refresh_token: token,
+    client_id: clientId,
+    client_secret: clientSecret,
+  });
+  return 'refused' in answer && answer.refused === 'invalid_grant';
 }
 
 /** Returns the state of a user's link. */

@@ -1,4 +1,5 @@
 import { type GoogleClient, type GoogleClientDeps, googleClient } from './client.ts';
+import { type EditInName, lackOfEdit } from './consents/lacks.ts';
 import type { GoogleDeps } from './deps.ts';
 import { GoogleFailure } from './failure.ts';
 
@@ -8,7 +9,7 @@ export function googleParts(
 ): GoogleDeps {
   const { google } = parts;
   if (google !== null) {
-    const set = { ...parts, ...google };
+    const set = { ...parts, ...google, lackOf: (edit: EditInName) => lackOfEdit(parts, edit) };
     return { ...parts, client: googleClient(set), background: googleClient({ ...set, unhurried: true }) };
   }
   const refuse = () => Promise.reject(new GoogleFailure('unlinked'));

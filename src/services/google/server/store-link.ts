@@ -5,6 +5,7 @@ import type { Database, Reads } from '#core/server/database/database.ts';
 import { googleLink } from '#links/server/tables.ts';
 import type { Deps } from '#product';
 import type { Obstacle } from '../rules/obstacles.ts';
+import { type ConsentReading, type LacksOfStore, lacksOfStores } from './consents/lacks.ts';
 import { GoogleFailure } from './failure.ts';
 import { googleLocation } from './tables.ts';
 
@@ -65,25 +66,51 @@ export async function anyReachableLocation({
   return found;
 }
 
-/** Throws AppError if a post of the store cannot go out: no link, a broken one, or a profile that takes no posts. */
-export function requirePostable(link: StoreLink | null): void {
-  const reason = postObstacle(link);
+/** What decides whether something of a store can be sent. */
+export interface Outlet {
+  /** Null: not linked. */
+  readonly link: Pick<StoreLink, 'expired' | 'canPost'> | null;
+  readonly lacks: LacksOfStore;
+}
+
+/** Throws AppError if a post of the store cannot go out: no link, a broken one, a profile that takes no posts, or no consent. */
+export async function requirePostable(reading: ConsentReading, storeId: number): Promise<void> {
+  const reason = postObstacle(await outletOf(reading, storeId));
   if (reason !== null) throw new AppError(reason);
 }
 
-/** Returns why nothing can be sent over this link of a store; null if it works as far as is known. */
-export function linkObstacle(link: Pick<StoreLink, 'expired'> | null): Exclude<Obstacle, 'google_no_posts'> | null {
+/** Returns why no reply of a store can go out; null if one can as far as is known. */
+export function replyObstacle({ link, lacks }: Outlet): Exclude<Obstacle, 'google_no_posts'> | null {
+  return linkObstacle(link) ?? lacks.replies;
+}
+
+function linkObstacle(link: Outlet['link']): 'google_unlinked' | 'google_expired' | null {
   if (link === null) return 'google_unlinked';
   return link.expired ? 'google_expired' : null;
 }
 
 /** Returns why no post of the store can go out; null if one can, or if Google has not said. */
-export function postObstacle(link: Pick<StoreLink, 'expired' | 'canPost'> | null): Obstacle | null {
-  return linkObstacle(link) ?? (link?.canPost === false ? 'google_no_posts' : null);
+export function postObstacle({ link, lacks }: Outlet): Obstacle | null {
+  return linkObstacle(link) ?? (link?.canPost === false ? 'google_no_posts' : lacks.posts);
+}
+
+/** Returns what decides whether something of the store can be sent today. */
+export async function outletOf(reading: ConsentReading, storeId: number): Promise<Outlet> {
+  return (await outletsOf(reading, [storeId]))(storeId);
+}
+
+/** The same for many stores, by id. */
+export async function outletsOf(
+  reading: ConsentReading,
+  storeIds: readonly number[],
+): Promise<(storeId: number) => Outlet> {
+  const links = await storeLinks(reading.tx, storeIds);
+  const lacks = await lacksOfStores(reading, storeIds);
+  return (storeId) => ({ link: links.get(storeId) ?? null, lacks: lacks(storeId) });
 }
 
 /** Returns the links of stores that are matched with a location at Google, by store. */
-export async function storeLinks(
+async function storeLinks(
   orm: Reads,
   storeIds: readonly number[],
 ): Promise<ReadonlyMap<number, Pick<StoreLink, 'expired' | 'canPost'>>> {
@@ -102,13 +129,13 @@ export async function storeLinks(
  */
 export async function withObstacles<T extends { storeId: number }>(
   rows: readonly T[],
-  { tx }: { readonly tx: Reads },
+  reading: ConsentReading,
   { waits, obstacle }: Waiting<T>,
 ): Promise<(T & { obstacle: string | null })[]> {
   const waiting = rows.filter(waits);
-  const links = await storeLinks(tx, [...new Set(waiting.map(({ storeId }) => storeId))]);
+  const outlets = await outletsOf(reading, [...new Set(waiting.map(({ storeId }) => storeId))]);
   return rows.map((row) => {
-    const code = waits(row) ? obstacle(links.get(row.storeId) ?? null) : null;
+    const code = waits(row) ? obstacle(outlets(row.storeId)) : null;
     return { ...row, obstacle: code === null ? null : sentence({ code }) };
   });
 }
@@ -116,5 +143,5 @@ export async function withObstacles<T extends { storeId: number }>(
 interface Waiting<T> {
   /** True for a row that a person may yet send, or that goes out at its time. */
   waits(row: T): boolean;
-  obstacle(link: Pick<StoreLink, 'expired' | 'canPost'> | null): Obstacle | null;
+  obstacle(outlet: Outlet): Obstacle | null;
 }

@@ -14,7 +14,7 @@ interface PreviewProps {
   row: Row;
 }
 
-/** Shows the stored image, fetched with the session's token, or the name of another file. */
+/** Shows the stored image, fetched with the session's token, or another file's name, by which it is saved. */
 export function StoredPreview({ field, resource, row }: PreviewProps) {
   const value = row[field.name];
   const stored = isStoredFile(value) ? value : null;
@@ -46,7 +46,7 @@ export function StoredPreview({ field, resource, row }: PreviewProps) {
       {address !== null && (
         <img src={address} alt={`${field.label}${words().inParentheses(stored.name)}`} className={styles.picture} />
       )}
-      {stored.name}
+      {isImage || path === null ? stored.name : <a href={path}>{stored.name}</a>}
       {words().inParentheses(sizeText(stored.size))}
     </span>
   );

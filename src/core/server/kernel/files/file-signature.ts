@@ -9,6 +9,8 @@ const signatures: Readonly<Record<FileType, { begins: readonly (number | null)[]
     begins: [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50],
     endings: ['webp'],
   },
+  // %PDF-
+  'application/pdf': { begins: [0x25, 0x50, 0x44, 0x46, 0x2d], endings: ['pdf'] },
 };
 
 /** True when the file's first bytes match the type, and so does its extension, if it has one. */

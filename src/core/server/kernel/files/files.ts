@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { type FileType, fileKind, imageTypes, type StoredFile, wrongType } from '#core/fields/file/model.ts';
+import { type FileType, fileKind, fileTypes, type StoredFile, wrongType } from '#core/fields/file/model.ts';
 import { mayReadField } from '#core/model/access.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Fault } from '#core/model/fields/kind.ts';
@@ -116,7 +116,7 @@ async function checked(field: ResolvedFieldOf<'file'>, part: File): Promise<Sent
   const parsed = kindOf(field).parse(value, field, () => ({ faults: [] }));
   if ('faults' in parsed) throw refused(field, parsed.faults);
   const bytes = Buffer.from(await part.arrayBuffer());
-  const type = imageTypes.find((one) => one === part.type);
+  const type = fileTypes.find((one) => one === part.type);
   const isSaid = type !== undefined && isOfType(type, part.name, bytes);
   const bare = isSaid ? barePicture(type, bytes) : null;
   if (bare === null) throw refused(field, wrongType(field.types).faults);
@@ -146,7 +146,9 @@ export async function answerFile(deps: Deps, context: AppContext, field: Resolve
   if (bytes === null) throw new AppError('not_found');
   return context.body(bytes, 200, {
     'Content-Type': parsed.value.type,
-    'Content-Disposition': inline(parsed.value.name),
+    // A PDF may hold scripts: it is saved, and not shown as a page of this origin
+    'Content-Disposition':
+      parsed.value.type === 'application/pdf' ? attachment(parsed.value.name, 'file.pdf') : inline(parsed.value.name),
   });
 }
 
@@ -262,7 +264,13 @@ const readers: Readonly<Record<FileType, (bytes: Buffer) => Buffer | null>> = {
   'image/jpeg': bareJpeg,
   'image/png': barePng,
   'image/webp': bareWebp,
+  'application/pdf': wholePdf,
 };
+
+/** Returns a PDF as it is, since a signed paper may not be changed; null if its end is missing. */
+function wholePdf(bytes: Buffer): Buffer | null {
+  return bytes.subarray(-1024).includes('%%EOF') ? bytes : null;
+}
 
 /**
  * Returns an uploaded picture without its metadata: the place, the time, the author, the camera, any text. The pixels are unchanged; the

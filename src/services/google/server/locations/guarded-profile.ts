@@ -106,11 +106,12 @@ export async function readGoogleChanges(client: GoogleClient, link: Link): Promi
 
 /**
  * Writes a field of a location with one value: the merchant's own rejects Google's change, Google's accepts it
- * (developers.google.com/my-business/content/accept-or-reject-updates). Throws GoogleFailure.
+ * (developers.google.com/my-business/content/accept-or-reject-updates). Throws GoogleFailure,
+ * also without the customer's consent to edits of the profile.
  */
 export async function patchLocation(
   client: GoogleClient,
-  { userId, location }: Link,
+  { userId, location, storeId }: Pick<StoreLink, 'userId' | 'location' | 'storeId'>,
   { field, value }: { readonly field: PatchableField; readonly value: unknown },
 ): Promise<void> {
   await client.call<Location>(userId, {
@@ -119,7 +120,7 @@ export async function patchLocation(
     path: `/v1/${location}`,
     query: { updateMask: field } satisfies QueryOf<Information.Params$Resource$Locations$Patch>,
     body: value === null ? {} : { [field]: value },
-    edits: location,
+    edits: { location, storeId, scope: 'profile' },
   });
 }
 

@@ -1,0 +1,15 @@
+import type { ErrorDefinitions } from '#core/model/errors.ts';
+
+export const consentsErrors = {
+  consent_frozen: { status: 409, message: '承諾は変更できません。新しい承諾をお願いしてください' },
+  consent_no_owner: { status: 422, message: 'この店舗には契約者がいません' },
+  consent_nothing: { status: 422, message: '承諾する内容を選んでください' },
+  consent_day: { status: 422, message: '{label}が署名日や今日と合いません' },
+  consent_words_changed: { status: 409, message: '承諾の文面が変わりました。もう一度お読みください' },
+} as const satisfies ErrorDefinitions;
+
+declare module '#core/model/errors.ts' {
+  interface ProductErrors {
+    readonly consents: typeof consentsErrors;
+  }
+}

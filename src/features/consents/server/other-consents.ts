@@ -1,0 +1,80 @@
+import { and, asc, eq, inArray, lte, ne } from 'drizzle-orm';
+import type { Day } from '#core/model/day.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { type AnyOrigin, systemChange } from '#core/server/kernel/writes/system-write.ts';
+import { publish } from '#core/server/kernel/writes/transact.ts';
+import type { ConsentStatus } from '#domain/consents/consent.ts';
+import type { Deps, Row, RuleContext, Tables } from '#product';
+
+type Writing = Pick<Deps, 'tables' | 'now' | 'publishChange'>;
+
+/** What a rule writes further rows with: the changes are published with its transaction. */
+export function consentWriting({ tx, tables, now }: Pick<RuleContext, 'tx' | 'tables' | 'now'>): Writing {
+  return {
+    tables,
+    now: () => now,
+    publishChange: (resource, ids, actorId) =>
+      publish(tx, { kind: 'changed', resource, id: typeof ids === 'number' ? ids : null, actorId }),
+  };
+}
+
+/** Locks the store, so that of two consents given at once the second finds the first. */
+export async function lockConsents({ tables }: { readonly tables: Tables }, tx: Orm, storeId: number): Promise<void> {
+  const store = tables['search-conditions'];
+  await tx.select({ id: store.id }).from(store).where(eq(store.id, storeId)).for('update');
+}
+
+/** Which consents of a store, besides one. */
+interface Others {
+  readonly storeId: number;
+  /** Of this customer. */
+  readonly userId: number;
+  readonly besides: number;
+  readonly status: ConsentStatus;
+}
+
+/** Moves the other consents of the customer for the store from one status to another. */
+export async function moveOthers(
+  deps: Writing,
+  tx: Orm,
+  origin: AnyOrigin,
+  { storeId, userId, besides, status }: Others,
+  change: Partial<Row<'consent'>>,
+): Promise<void> {
+  const { consent } = deps.tables;
+  const rows = await tx
+    .select({ id: consent.id })
+    .from(consent)
+    .where(
+      and(
+        eq(consent.searchConditionId, storeId),
+        eq(consent.userId, userId),
+        ne(consent.id, besides),
+        eq(consent.status, status),
+      ),
+    )
+    .orderBy(asc(consent.id));
+  const action = change.status === 'SUPERSEDED' ? 'supersede-consent' : 'update';
+  for (const { id } of rows) await systemChange(deps, tx, { ...origin, action }, { resource: 'consent', id }, change);
+}
+
+/** Marks the consents that a newer one of the store has replaced by that day. Returns how many. */
+export async function markSuperseded(deps: Writing, tx: Orm, today: Day): Promise<number> {
+  const { consent } = deps.tables;
+  const given = await tx
+    .select()
+    .from(consent)
+    .where(and(inArray(consent.status, ['GIVEN']), lte(consent.firstDay, today)))
+    .orderBy(asc(consent.givenDate), asc(consent.id));
+  const newest = new Map(given.map((row) => [`${row.searchConditionId} ${row.userId}`, row.id]));
+  const replaced = given.filter((row) => newest.get(`${row.searchConditionId} ${row.userId}`) !== row.id);
+  for (const { id } of replaced)
+    await systemChange(
+      deps,
+      tx,
+      { actor: null, by: 'GOOGLE', action: 'supersede-consent' },
+      { resource: 'consent', id },
+      { status: 'SUPERSEDED' },
+    );
+  return replaced.length;
+}

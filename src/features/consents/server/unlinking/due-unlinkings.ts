@@ -1,0 +1,73 @@
+import { and, asc, eq, inArray, isNotNull, notExists, or, sql } from 'drizzle-orm';
+import { dayOf, dayText } from '#core/model/day.ts';
+import { systemAdd } from '#core/server/kernel/writes/system-write.ts';
+import { type JobQueue, job } from '#core/server/queue/queue.ts';
+import { unlinkingDays } from '#domain/consents/unlinking.ts';
+import { googleLocation } from '#google/server/tables.ts';
+import type { Deps } from '#product';
+import { ownerToday, statusToday } from '#terms/server/in-force.ts';
+import { businessDaysAfter } from '../business-days.ts';
+import { notifyConsentStaff } from '../consent-notices.ts';
+import { markSuperseded } from '../other-consents.ts';
+
+/** Begins the unlinkings of contracts that have ended, and marks consents that another has replaced. */
+export const consentsJob = job('consents');
+
+type DueDeps = Pick<Deps, 'database' | 'tables' | 'now' | 'publishChange'>;
+
+/** Registers the job, every ten minutes, so that a contract's end is noticed on its day. */
+export async function registerConsentsJob(queue: JobQueue, deps: DueDeps): Promise<void> {
+  await queue.work(consentsJob, async () => {
+    await beginUnlinkings(deps);
+    await deps.database.transaction((tx) => markSuperseded(deps, tx, dayOf(deps.now())));
+  });
+  await queue.schedule(consentsJob, '*/10 * * * *');
+}
+
+/**
+ * Begins the unlinking of each linked store whose contract has ended, or whose customer has asked to leave; once for each. Returns how many
+ * were begun.
+ */
+export async function beginUnlinkings(deps: DueDeps): Promise<number> {
+  const { database, tables, now } = deps;
+  const { 'search-conditions': store, 'system-user': user, 'profile-unlinking': unlinking } = tables;
+  const isEnded = sql`${statusToday(tables)} = 'ENDED'`;
+  return database.transaction(async (tx) => {
+    const begun = tx
+      .select({ one: sql`1` })
+      .from(unlinking)
+      .where(and(eq(unlinking.searchConditionId, store.id), inArray(unlinking.status, ['OPEN'])));
+    const due = await tx
+      .select({
+        id: store.id,
+        name: store.name,
+        title: googleLocation.title,
+        linkUserId: googleLocation.userId,
+        location: googleLocation.location,
+        ownerId: user.id,
+        managerUserId: sql<number | null>`coalesce(${store.managerUserId}, ${user.managerUserId})`,
+        isEnded: sql<boolean>`${isEnded}`,
+      })
+      .from(store)
+      .innerJoin(googleLocation, eq(googleLocation.storeId, store.id))
+      .leftJoin(user, eq(user.id, ownerToday(tables)))
+      .where(and(isNotNull(googleLocation.storeId), or(isEnded, eq(user.status, 'LEAVING')), notExists(begun)))
+      .orderBy(asc(store.id))
+      // Of two processes at once the second waits, and finds the first one's row
+      .for('update', { of: store });
+    const today = dayOf(now());
+    const dueOn = businessDaysAfter(today, unlinkingDays);
+    for (const one of due) {
+      const target = `${one.name}（${one.title}）`.slice(0, 300);
+      const id = await systemAdd(deps, tx, { actor: null, by: 'GOOGLE', action: 'create' }, 'profile-unlinking', {
+        ...{ target, searchConditionId: one.id, userId: one.ownerId, noticedOn: today, dueOn, status: 'OPEN' },
+        cause: one.isEnded ? 'ENDED' : 'NOTICE',
+        linkUserId: one.linkUserId,
+        location: one.location,
+      });
+      const content = `契約が終わる店舗の連携を${dayText(dueOn)}までに解除してください：${target}`;
+      await notifyConsentStaff({ tx, tables, now: now() }, one, { id, content });
+    }
+    return due.length;
+  });
+}

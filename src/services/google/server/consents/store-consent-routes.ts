@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm';
+import { dayOf } from '#core/model/day.ts';
+import { calledSql } from '#core/server/database/sql.ts';
+import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import { findRowOf } from '#core/server/kernel/reading/rows.ts';
+import { decidingConsent, isInForce } from '#domain/consents/consent.ts';
+import type { Deps } from '#product';
+import { getStoreConsent } from '../../calls.ts';
+import { consentsOfStores, isConsentRequired, lacksOfStores } from './lacks.ts';
+
+/** What the customer of a store allows today. */
+export function storeConsentRoutes(deps: Deps): Endpoint[] {
+  return [
+    endpoints(deps)(
+      getStoreConsent,
+      ({ params, actor }) => findRowOf(deps, deps.database.orm, 'search-conditions', params.id, actor),
+      ({ found: { id } }) => storeConsent(deps, id),
+    ),
+  ];
+}
+
+async function storeConsent({ database, tables, now }: Deps, storeId: number) {
+  const reading = { tx: database.orm, tables, today: dayOf(now()) };
+  const { 'search-conditions': store, 'system-user': user } = tables;
+  const owner = sql`case when ${store.heldStatus} is null then ${store.ownerUserId} else ${store.heldOwnerUserId} end`;
+  const [customer] = await database.orm
+    .select({ name: calledSql(user.companyName, user.name) })
+    .from(store)
+    .innerJoin(user, eq(user.id, owner))
+    .where(eq(store.id, storeId));
+  const consents = (await consentsOfStores(reading, [storeId])).get(storeId) ?? [];
+  const deciding = decidingConsent(consents, reading.today);
+  const inForce = deciding !== null && isInForce(deciding, reading.today) ? deciding : null;
+  const lacks = (await lacksOfStores(reading, [storeId]))(storeId);
+  return {
+    required: await isConsentRequired(reading),
+    customer: customer?.name ?? null,
+    inForce:
+      inForce === null
+        ? null
+        : {
+            id: inForce.id,
+            replies: inForce.replies,
+            posts: inForce.posts,
+            profile: inForce.profile,
+            firstDay: inForce.firstDay,
+            lastDay: inForce.lastDay,
+          },
+    lacks,
+    requestId: consents.findLast(({ status }) => status === 'REQUESTED')?.id ?? null,
+  };
+}

@@ -1,0 +1,306 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { businessDaysAfter } from '#consents/server/business-days.ts';
+import { beginUnlinkings } from '#consents/server/unlinking/due-unlinkings.ts';
+import { addDays, dayOf, startOfDay } from '#core/model/day.ts';
+import { usualConsentEdition } from '#domain/consents/consent-words.ts';
+import { runEdits } from '#google/server/edits.ts';
+import { databases } from './support/databases.ts';
+import { type LinkedStore, linkedStore } from './support/linked-store.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const all = { replies: true, posts: true, profile: true };
+
+/* In whose name something is sent to Google: who may say so, from when until when, and what becomes of what waits. */
+describe.each(databases)('a consent on %s', (kind) => {
+  let at: LinkedStore;
+  beforeAll(async () => {
+    at = await linkedStore(kind);
+  });
+  afterAll(() => at?.close());
+  beforeEach(async () => {
+    await at.app.database.rows(sql`delete from consent`);
+    await at.app.database.rows(sql`delete from consent_setting`);
+  });
+  afterEach(async () => {
+    await at.app.database.rows(sql`delete from google_edit`);
+  });
+
+  let written = 0;
+  const codeOf = ({ status, body }: Awaited<ReturnType<LinkedStore['call']>>) => [status, body.errors?.[0]?.code];
+  const give = (scopes: object = all, who = 'owner') =>
+    at.call(who, 'POST', `store-consents/${at.storeId}`, { ...scopes, edition: usualConsentEdition });
+  const rowsOf = async () => (await at.call('admin', 'GET', 'consent?_sort=id&_order=asc&_end=100')).body.data;
+  const request = (values: object = {}, who = 'admin') =>
+    at.call(who, 'POST', 'consent', { searchConditionId: at.storeId, replies: true, posts: true, ...values });
+  const act = async (who: string, id: number, action: string, input: object = {}) => {
+    const { version } = (await at.call('admin', 'GET', `consent/${id}`)).body.data;
+    return at.call(who, 'POST', `consent/${id}/${action}`, { version, ...input });
+  };
+  const withdraw = async (who = 'owner') => {
+    const given = (await rowsOf()).find(({ status }: { status: string }) => status === 'GIVEN');
+    return act(who, given?.id ?? 0, 'withdraw');
+  };
+  const run = () => runEdits(at.app.google);
+  const settle = async () => {
+    for (let n = 0, wait = await run(); wait !== null && n < 30; n += 1) {
+      at.pass(Math.max(1000, wait));
+      wait = await run();
+    }
+  };
+  const post = async (over: object = {}) => {
+    const { body } = await at.call('owner', 'POST', 'place-post', {
+      storeId: at.storeId,
+      summary: `今日の一品、その${'の'.repeat(++written)}次`,
+      ...over,
+    });
+    return Number(body.data.id);
+  };
+  const read = async (id: number) => (await at.call('owner', 'GET', `place-post/${id}`)).body.data;
+  const publish = async (id: number) => {
+    const { version } = await read(id);
+    return at.call('owner', 'POST', `place-post/${id}/publish`, { version });
+  };
+  const stateOf = async () => (await at.call('owner', 'GET', `store-consents/${at.storeId}`)).body.data;
+
+  it('is what nothing is sent without: not a post, not a reply, also not by its owner', async () => {
+    const id = await post();
+    expect((await read(id)).obstacle).toContain('承諾がありません');
+    expect(codeOf(await publish(id))).toEqual([422, 'consent_missing']);
+    const { body } = await at.call('admin', 'GET', `place-post-stores?stores=${at.storeId}`);
+    expect(body.data[0].reason).toBe('consent_missing');
+    expect(await stateOf()).toMatchObject({ required: true, inForce: null, lacks: { replies: 'consent_missing' } });
+    expect((await give()).status).toBe(200);
+    expect((await read(id)).obstacle).toBeNull();
+    expect((await publish(id)).status).toBe(200);
+    await settle();
+    expect((await read(id)).state).toBe('LIVE');
+  });
+
+  it('is not needed where the settings say so', async () => {
+    expect((await at.call('owner', 'PUT', 'setting/consent', { required: false })).status).toBe(403);
+    await at.call('admin', 'PUT', 'setting/consent', { required: false });
+    const id = await post();
+    expect((await publish(id)).status).toBe(200);
+    await settle();
+    expect((await read(id)).state).toBe('LIVE');
+  });
+
+  it('allows what was ticked, and nothing else', async () => {
+    await give({ replies: true });
+    const id = await post();
+    expect(codeOf(await publish(id))).toEqual([422, 'consent_scope']);
+    expect((await stateOf()).lacks).toEqual({ replies: null, posts: 'consent_scope', profile: 'consent_scope' });
+    await give({ posts: true });
+    expect((await stateOf()).lacks).toEqual({ replies: 'consent_scope', posts: null, profile: 'consent_scope' });
+    expect((await rowsOf()).map(({ status }: { status: string }) => status)).toEqual(['SUPERSEDED', 'GIVEN']);
+    expect(codeOf(await give({}))).toEqual([422, 'consent_nothing']);
+  });
+
+  it('that is withdrawn holds a scheduled post back with its reason, to be sent once there is another', async () => {
+    await give();
+    const id = await post({ scheduledAt: at.now() + hour });
+    expect((await publish(id)).body.data.state).toBe('SCHEDULED');
+    expect((await withdraw()).status).toBe(200);
+    expect((await read(id)).obstacle).toContain('撤回');
+    at.pass(hour + 1000);
+    await settle();
+    expect(await read(id)).toMatchObject({ state: 'DRAFT', error: expect.stringContaining('送信しませんでした') });
+    await give();
+    expect((await publish(id)).status).toBe(200);
+    await settle();
+    expect(await read(id)).toMatchObject({ state: 'LIVE', error: null });
+  });
+
+  it('that is withdrawn while an edit waits for another try keeps it from being sent, at once', async () => {
+    await give();
+    const id = await post();
+    await publish(id);
+    await withdraw();
+    const [due] = await at.app.database.rows(sql`select due_date from google_edit`);
+    expect(Number(due?.due_date)).toBe(at.now());
+    await run();
+    expect(await read(id)).toMatchObject({ state: 'DRAFT', googleName: null });
+    expect(await at.app.database.rows(sql`select id from google_edit`)).toEqual([]);
+    await give();
+    await publish(id);
+    await Promise.all([run(), run()]);
+    await settle();
+    expect((await read(id)).state).toBe('LIVE');
+  });
+
+  it('ends with its last day, and begins with its first, in Japan', async () => {
+    const later = addDays(dayOf(at.now()), 1);
+    const { body } = await request({ firstDay: later, lastDay: later });
+    expect((await act('owner', body.data.id, 'give', { replies: true, posts: true })).status).toBe(200);
+    expect((await stateOf()).lacks.posts).toBe('consent_early');
+    at.pass(startOfDay(later) - at.now() - 1);
+    await at.signIn();
+    expect((await stateOf()).lacks.posts).toBe('consent_early');
+    at.pass(1);
+    expect((await stateOf()).lacks.posts).toBeNull();
+    const id = await post();
+    at.pass(day - 1);
+    await at.signIn();
+    expect((await stateOf()).lacks.posts).toBeNull();
+    await publish(id);
+    at.pass(1);
+    expect((await stateOf()).lacks.posts).toBe('consent_ended');
+    await run();
+    expect(await read(id)).toMatchObject({ state: 'DRAFT', error: expect.stringContaining('送信しませんでした') });
+  });
+
+  it('is requested by staff, read and ticked by the customer, and frozen with its words', async () => {
+    expect(codeOf(await request({ replies: false, posts: false }))).toEqual([422, 'consent_nothing']);
+    const made = await request();
+    expect(made.body.data).toMatchObject({ status: 'REQUESTED', userId: at.ids.owner, edition: usualConsentEdition });
+    const id = made.body.data.id;
+    expect((await stateOf()).requestId).toBe(id);
+    expect(at.app.mails.at(-1)).toMatchObject({
+      to: 'owner@example.com',
+      text: expect.stringContaining(`/consent/${id}`),
+    });
+    // A request is no consent
+    expect((await stateOf()).lacks.posts).toBe('consent_missing');
+    expect((await act('admin', id, 'give', { replies: true })).status).toBe(403);
+    expect((await act('stranger', id, 'give', { replies: true })).status).toBe(404);
+    expect(codeOf(await act('owner', id, 'give', { profile: true }))).toEqual([422, 'consent_nothing']);
+    expect(codeOf(await act('owner', id, 'give', {}))).toEqual([422, 'consent_nothing']);
+    const both = await Promise.all([
+      act('owner', id, 'give', { posts: true }),
+      act('owner', id, 'give', { posts: true }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { body } = await at.call('owner', 'GET', `consent/${id}`);
+    expect(body.data).toMatchObject({ status: 'GIVEN', posts: true, replies: false, target: '一号店（投稿）' });
+    expect(body.data.words).toContain('行うこと：投稿\n');
+    expect(body.data).not.toHaveProperty('requestedBy');
+    // Never edited
+    const { version } = body.data;
+    for (const change of [{ posts: false }, { words: '別の文面' }, { lastDay: '2030-01-01' }])
+      expect((await at.call('admin', 'PATCH', `consent/${id}`, { version, ...change })).status).toBeGreaterThan(400);
+    expect((await at.call('admin', 'DELETE', `consent/${id}`)).status).toBe(403);
+    await at.call('admin', 'PUT', 'setting/consent', { words: '{契約者}は{範囲}を承諾します' });
+    expect((await at.call('owner', 'GET', `consent/${id}`)).body.data.words).toContain('行うこと：投稿');
+    expect(codeOf(await give())).toEqual([409, 'consent_words_changed']);
+    const words = (await at.call('owner', 'GET', `store-consents/${at.storeId}/words`)).body.data;
+    expect(words).toEqual({ words: 'ownerは{範囲}を承諾します', edition: '第1版' });
+  });
+
+  it('is given to the last request, and can be declined or taken back before', async () => {
+    const [first, second] = [(await request()).body.data.id, (await request()).body.data.id];
+    expect((await rowsOf()).map(({ status }: { status: string }) => status)).toEqual(['CANCELLED', 'REQUESTED']);
+    expect(codeOf(await act('owner', first, 'give', { posts: true }))).toEqual([409, 'wrong_state']);
+    expect((await act('owner', second, 'decline')).status).toBe(200);
+    const third = (await request()).body.data.id;
+    expect((await act('owner', third, 'cancel')).status).toBe(403);
+    expect((await act('admin', third, 'cancel')).status).toBe(200);
+    expect((await stateOf()).lacks.posts).toBe('consent_missing');
+  });
+
+  it('withdrawn brings back none before it, also not one that had been replaced', async () => {
+    await give({ replies: true });
+    await give({ posts: true });
+    await withdraw();
+    expect((await stateOf()).lacks).toEqual({
+      replies: 'consent_ended',
+      posts: 'consent_ended',
+      profile: 'consent_ended',
+    });
+  });
+
+  it('is of the customer who gave it: it does not pass to the next owner of the store', async () => {
+    await give();
+    const stores = at.app.tables['search-conditions'];
+    const ownedBy = (ownerUserId: number | undefined) =>
+      at.app.database.orm
+        .update(stores)
+        .set({ ownerUserId: ownerUserId ?? null })
+        .where(eq(stores.id, at.storeId));
+    await ownedBy(at.ids.stranger);
+    const { body } = await at.call('admin', 'GET', `store-consents/${at.storeId}`);
+    expect(body.data.lacks.posts).toBe('consent_missing');
+    expect((await at.call('stranger', 'GET', 'consent')).body.total).toBe(0);
+    expect((await at.call('owner', 'GET', `store-consents/${at.storeId}`)).status).toBe(404);
+    await ownedBy(at.ids.owner);
+  });
+
+  it('on paper is a file of a signed paper, from its day on, entered by staff', async () => {
+    const made = await request({ way: 'PAPER' });
+    const id = made.body.data.id;
+    expect(made.body.data).toMatchObject({ status: 'REQUESTED', userId: at.ids.owner });
+    expect(codeOf(await act('owner', id, 'give', { posts: true }))).toEqual([409, 'wrong_state']);
+    const sign = async (file: Blob | null, values: object, who = 'admin') => {
+      const { version } = (await at.call('admin', 'GET', `consent/${id}`)).body.data;
+      const form = new FormData();
+      form.set('data', JSON.stringify({ version, ...values }));
+      if (file !== null) form.set('paper', new File([file], 'signed.pdf', { type: 'application/pdf' }));
+      const packed = new Response(form);
+      const token = await at.app.tokenOf(`${who}@example.com`);
+      const headers = { 'content-type': packed.headers.get('content-type') ?? '' };
+      const sent = { method: 'PATCH', token, headers };
+      const answer = await at.app.sendBytes(`consent/${id}`, sent, await packed.arrayBuffer());
+      return { status: answer.status, headers: answer.headers, body: await answer.json() };
+    };
+    const pdf = new Blob(['%PDF-1.4\nsigned\n%%EOF\n']);
+    const today = dayOf(at.now());
+    expect(codeOf(await sign(new Blob(['<html>']), { signedOn: today }))).toEqual([422, 'file_type']);
+    expect(codeOf(await sign(new Blob(['%PDF-1.4 cut off']), { signedOn: today }))).toEqual([422, 'file_type']);
+    expect(codeOf(await sign(pdf, {}))).toEqual([422, 'required']);
+    expect(codeOf(await sign(pdf, { signedOn: addDays(today, 1) }))).toEqual([422, 'consent_day']);
+    expect(codeOf(await sign(pdf, { signedOn: today, lastDay: '2030-01-01' }))[0]).toBeGreaterThanOrEqual(400);
+    expect((await sign(pdf, { signedOn: today }, 'owner')).status).toBe(403);
+    expect((await stateOf()).lacks.posts).toBe('consent_missing');
+    const signed = await sign(pdf, { signedOn: today });
+    expect(signed.body.data).toMatchObject({ status: 'GIVEN', way: 'PAPER', posts: true });
+    expect((await stateOf()).lacks.posts).toBeNull();
+    expect(codeOf(await sign(pdf, { signedOn: today }))).toEqual([409, 'consent_frozen']);
+    expect((await withdraw('admin')).status).toBe(200);
+    expect((await stateOf()).lacks.posts).toBe('consent_ended');
+  });
+
+  it('is made known to the other side, and recorded', async () => {
+    const notices = async (who: string) =>
+      JSON.stringify((await at.call(who, 'GET', 'notification?_end=200')).body.data);
+    await request();
+    expect(await notices('owner')).toContain('承諾のお願いが届いています');
+    await give();
+    expect(await notices('admin')).toContain('承諾をいただきました');
+    await withdraw();
+    expect(await notices('admin')).toContain('承諾が撤回されました');
+    const { body } = await at.call('admin', 'GET', 'audit-log?resource=consent&_sort=id&_order=desc&_end=3');
+    expect(body.data.map(({ action }: { action: string }) => action)).toContain('withdraw');
+  });
+
+  it('ends with the contract: the profile is unlinked in seven business days, with what Google said', async () => {
+    await give();
+    const begin = () => beginUnlinkings({ ...at.app.google, publishChange: async () => undefined });
+    expect(await begin()).toBe(0);
+    const { body } = await at.call('admin', 'GET', `search-conditions/${at.storeId}`);
+    const ended = { version: body.data.version, status: 'ENDED', validFrom: dayOf(at.now()) };
+    expect((await at.call('admin', 'PATCH', `search-conditions/${at.storeId}`, ended)).status).toBe(200);
+    expect(await Promise.all([begin(), begin()]).then((counts) => counts.toSorted())).toEqual([0, 1]);
+    const list = await at.call('admin', 'GET', 'profile-unlinking?status=OPEN');
+    const [open] = list.body.data;
+    expect(open).toMatchObject({
+      cause: 'ENDED',
+      noticedOn: dayOf(at.now()),
+      dueOn: businessDaysAfter(dayOf(at.now()), 7),
+      location: 'locations/101',
+    });
+    expect((await at.call('owner', 'POST', `profile-unlinkings/${open.id}`)).status).toBe(403);
+    const done = await at.call('admin', 'POST', `profile-unlinkings/${open.id}`);
+    expect(done.body.data).toMatchObject({ isEnded: true, outcome: expect.stringContaining('invalid_grant') });
+    const proof = (await at.call('owner', 'GET', `profile-unlinking/${open.id}`)).body.data;
+    expect(proof).toMatchObject({ status: 'DONE', outcome: expect.stringContaining('invalid_grant') });
+    expect(proof).not.toHaveProperty('doneBy');
+    expect(codeOf(await at.call('admin', 'POST', `profile-unlinkings/${open.id}`))).toEqual([409, 'wrong_state']);
+    const record = await at.app.send(`profile-unlinkings/${open.id}/record`, {
+      token: await at.app.tokenOf('owner@example.com'),
+    });
+    expect(record.headers.get('content-type')).toBe('application/pdf');
+    expect((await rowsOf()).map(({ status }: { status: string }) => status)).toEqual(['WITHDRAWN']);
+    expect(await begin()).toBe(0);
+  });
+});

@@ -53,11 +53,17 @@ export async function beginUnlinkings(deps: DueDeps): Promise<number> {
       .leftJoin(user, eq(user.id, ownerToday(tables)))
       .where(and(isNotNull(googleLocation.storeId), or(isEnded, eq(user.status, 'LEAVING')), notExists(begun)))
       .orderBy(asc(store.id))
-      // Of two processes at once the second waits, and finds the first one's row
       .for('update', { of: store });
+    // Of two processes at once the second has waited for the lock, and only another statement sees the first one's rows
+    const open = await tx
+      .select({ storeId: unlinking.searchConditionId })
+      .from(unlinking)
+      .where(eq(unlinking.status, 'OPEN'));
+    const isOpen = new Set(open.map(({ storeId }) => storeId));
+    const fresh = due.filter(({ id }) => !isOpen.has(id));
     const today = dayOf(now());
     const dueOn = businessDaysAfter(today, unlinkingDays);
-    for (const one of due) {
+    for (const one of fresh) {
       const target = `${one.name}（${one.title}）`.slice(0, 300);
       const id = await systemAdd(deps, tx, { actor: null, by: 'GOOGLE', action: 'create' }, 'profile-unlinking', {
         ...{ target, searchConditionId: one.id, userId: one.ownerId, noticedOn: today, dueOn, status: 'OPEN' },
@@ -68,6 +74,6 @@ export async function beginUnlinkings(deps: DueDeps): Promise<number> {
       const content = `契約が終わる店舗の連携を${dayText(dueOn)}までに解除してください：${target}`;
       await notifyConsentStaff({ tx, tables, now: now() }, one, { id, content });
     }
-    return due.length;
+    return fresh.length;
   });
 }

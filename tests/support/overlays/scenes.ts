@@ -681,6 +681,8 @@ const ofMoney: readonly Scene[] = [
     shows: '申し立てる',
     role: 'GENERAL_CLAIMED_BY_AGENCY',
     path: async (page) => {
+      // In the second half of a month the time to object is over in the demo; this is about the dialog alone
+      await page.route('**/api/objectable-days/**', (route) => route.fulfill({ json: { data: { refusal: null } } }));
       const [charge] = await fetchAsPage(page, 'GET', '/incentive-history?_sort=period&_order=desc&_end=1');
       const rows = await fetchAsPage(page, 'GET', `/charge-evidence/${charge.id}`);
       const { detailId, first } = rows.find(({ achieved }: { readonly achieved: number }) => achieved > 0);

@@ -4,7 +4,7 @@ import { calledSql } from '#core/server/database/sql.ts';
 import { agreedWords, usualConsentEdition, usualConsentWords, wordsFor } from '#domain/consents/consent-words.ts';
 import { type Demo, type Fresh, insertDemoRows } from './insert.ts';
 
-const agent = '株式会社デモ';
+const agent = '株式会社店順デモ';
 
 /**
  * Creates the consents of customers for their stores on the map. One store has none, two wait for an answer, and one has a consent that ends

@@ -85,6 +85,9 @@ describe.each(databases)('a consent on %s', (kind) => {
     expect((await publish(id)).status).toBe(200);
     await settle();
     expect((await read(id)).state).toBe('LIVE');
+    await give();
+    await withdraw();
+    expect(codeOf(await publish(await post()))).toEqual([422, 'consent_ended']);
   });
 
   it('allows what was ticked, and nothing else', async () => {

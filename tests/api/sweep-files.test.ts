@@ -7,6 +7,7 @@ import { storedFile } from '#core/server/database/sql.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
+import { addRows } from './support/measured.ts';
 
 const day = 86_400_000;
 
@@ -30,10 +31,15 @@ describe.each(databases)('the nightly sweep of files on %s', (kind) => {
     made += 1;
     return store(keyOf(made), age, size);
   };
-  const twoPosts = async () => {
+  const twoRowsOfEach = async () => {
     const call = (path: string, body: object) => app.call('SYSTEM_ADMINISTRATOR', { method: 'POST', path, body });
     const { id: storeId } = (await call('/search-conditions', { name: '店', address: '東京都' })).body.data;
     for (const summary of ['一', '二']) expect((await call('/place-post', { storeId, summary })).status).toBe(201);
+    await addRows(
+      app.database,
+      'consent',
+      ['承諾一', '承諾二'].map((target) => ({ target, searchConditionId: storeId, way: 'PAPER', status: 'GIVEN' })),
+    );
   };
   const left = async () =>
     (await app.database.orm.select({ key: storedFile.key }).from(storedFile)).map(({ key }) => key).toSorted();
@@ -48,8 +54,9 @@ describe.each(databases)('the nightly sweep of files on %s', (kind) => {
     expect(fields.map(({ name, field }) => `${name}.${field.name}`)).toEqual([
       'system-user.picture',
       'place-post.photo',
+      'consent.paper',
     ]);
-    await twoPosts();
+    await twoRowsOfEach();
     for (const { name, field } of fields) {
       const table = tableOf(app.deps, name);
       const column = sql.identifier(table.column(field.name).name);

@@ -56,7 +56,7 @@ function Current({ consent }: { consent: StoreConsent }) {
   if (said !== null) return <p className={spacing.flush}>{said}</p>;
   return (
     <p role="status" className={`${spacing.flush} ${text.secondary}`}>
-      {consent.required && lack !== undefined
+      {lack !== undefined
         ? `${sentence({ code: lack })}。`
         : '承諾はありません。設定により、承諾がなくても送信されます。'}
     </p>

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { addDays, day as dayMs } from '#core/model/day.ts';
+import { singletonId } from '#core/model/resolved.ts';
 import { calledSql } from '#core/server/database/sql.ts';
 import { agreedWords, usualConsentEdition, usualConsentWords, wordsFor } from '#domain/consents/consent-words.ts';
 import { type Demo, type Fresh, insertDemoRows } from './insert.ts';
@@ -8,7 +9,7 @@ const agent = '株式会社店順デモ';
 
 /**
  * Creates the consents of customers for their stores on the map. One store has none, two wait for an answer, and one has a consent that ends
- * soon.
+ * soon. The demo does not insist on them, so that every store can be tried.
  */
 export async function makeConsents(demo: Demo): Promise<void> {
   const { 'search-conditions': store, 'system-user': user } = demo.tables;
@@ -18,6 +19,7 @@ export async function makeConsents(demo: Demo): Promise<void> {
     .innerJoin(user, eq(user.id, store.ownerUserId))
     .where(and(isNotNull(store.placeId)))
     .orderBy(asc(store.id));
+  await insertDemoRows(demo, 'consent-setting', [{ id: singletonId, required: false }]);
   // The last store has none
   const consented = stores.slice(0, -1);
   await insertDemoRows(

@@ -1,7 +1,13 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Day, dayOf } from '#core/model/day.ts';
 import type { Database, Reads } from '#core/server/database/database.ts';
-import { type ConsentLack, type ConsentScope, type ConsentTerms, consentLack } from '#domain/consents/consent.ts';
+import {
+  type ConsentLack,
+  type ConsentScope,
+  type ConsentTerms,
+  consentLack,
+  decidingConsent,
+} from '#domain/consents/consent.ts';
 import type { Row, Tables } from '#product';
 
 /** What consents are read from, as of a JST day. */
@@ -43,14 +49,21 @@ export async function consentsOfStores(
   );
 }
 
-/** Returns for each store why what may not be done in its customer's name is not allowed today; all is where no consent is required. */
+/**
+ * Returns for each store why what may not be done in its customer's name is not allowed today. Where no consent is required, all is, unless the
+ * customer withdrew theirs.
+ */
 export async function lacksOfStores(
   reading: ConsentReading,
   storeIds: readonly number[],
 ): Promise<(storeId: number) => LacksOfStore> {
-  if (!(await isConsentRequired(reading))) return () => nothing;
+  const isRequired = await isConsentRequired(reading);
   const consents = await consentsOfStores(reading, storeIds);
-  return (storeId) => lacksIn(consents.get(storeId) ?? [], reading.today);
+  return (storeId) => {
+    const ofStore = consents.get(storeId) ?? [];
+    const isBinding = isRequired || decidingConsent(ofStore, reading.today)?.status === 'WITHDRAWN';
+    return isBinding ? lacksIn(ofStore, reading.today) : nothing;
+  };
 }
 
 function lacksIn(consents: readonly ConsentTerms[], today: Day): LacksOfStore {

@@ -397,6 +397,14 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
     expect((await list('_end=1')).total).toBe(before);
   });
 
+  it('a refused file leaves its key free for the mended one', async () => {
+    const headers = { 'Idempotency-Key': `mended-${kind}` };
+    const mended = stores(2, { code: 'M' });
+    expect((await send(mended.replace('M-00002', 'H-00001x!'), { headers })).status).toBe(422);
+    expect((await send(mended, { headers })).status).toBe(200);
+    expect((await list('_end=1')).total).toBe(before + 2);
+  });
+
   it('one whose file was being received when its process ended is reported as failed, and its key may be used again', async () => {
     const key = { 'Idempotency-Key': `broken-off-${kind}` };
     const sent = await send(stores(501, { code: 'R' }), { headers: key });

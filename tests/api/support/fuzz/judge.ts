@@ -30,7 +30,7 @@ const inside: readonly RegExp[] = [
 /** Tables that record attempts, which a refused call may write to. */
 const counted: ReadonlySet<string> = new Set(['login_attempt', 'session']);
 
-const fileTables: ReadonlySet<string> = new Set(['csv_import', 'csv_import_line']);
+const fileTables: ReadonlySet<string> = new Set(['csv_import', 'csv_import_line', 'idempotency_key']);
 
 /** Returns what is wrong with a response; empty if nothing is. */
 export function faultsOf({ path, init, operation }: FuzzCall, outcome: Outcome): string[] {
@@ -50,7 +50,7 @@ export function faultsOf({ path, init, operation }: FuzzCall, outcome: Outcome):
   const mayWrite = (table: string) =>
     counted.has(table) ||
     (table === 'login_history' && path.startsWith('/auth/')) ||
-    // A file is stored while it is checked; `api/imports` tests that a refused one leaves nothing
+    // A file is stored with its key while it is checked; `api/imports` tests that a refused one leaves nothing
     (fileTables.has(table) && operation.path.endsWith('/import')) ||
     // An image's chunks are stored before the row; `api/own-account` tests that none of them is left behind
     (table === 'stored_file' && init.body instanceof FormData);

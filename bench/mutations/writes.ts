@@ -45,9 +45,9 @@ export const writes: readonly Mutation[] = [
   // Imports
   {
     rule: 'imports: a row that was changed since is not put back',
-    file: 'src/core/server/verbs/import/undo.ts',
-    find: 'current === undefined || current.version !== Number(line.version) + 1',
-    put: 'current === undefined',
+    file: 'src/core/server/runs/change-rows.ts',
+    find: 'current !== undefined && (change.version === null || change.version === current.version)',
+    put: 'current !== undefined',
     caughtBy: imports('the same id undoes it'),
   },
   {

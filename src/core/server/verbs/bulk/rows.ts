@@ -1,14 +1,13 @@
-import { mayWriteField } from '#core/model/access.ts';
 import type { Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/errors.ts';
 import { isChildren, type ResolvedResource } from '#core/model/resolved.ts';
 import type { Job } from '#core/server/kernel/reading/contexts.ts';
-import { lockRows, present } from '#core/server/kernel/reading/rows.ts';
+import { lockRows } from '#core/server/kernel/reading/rows.ts';
 import type { LooseRules } from '#core/server/kernel/rules/loose-rules.ts';
 import type { AnyRow } from '#core/server/kernel/rules/rule.ts';
-import { type Recorded, recordAll } from '#core/server/kernel/writes/system-write.ts';
 import type { Writing } from '#core/server/kernel/writes/transact.ts';
-import { runAction, updateRows } from '#core/server/kernel/writes/write.ts';
+import { runAction } from '#core/server/kernel/writes/write.ts';
+import { changeRows, type RunOutcome, storedHistory, valuesBefore } from '../../runs/change-rows.ts';
 import type { Unexpected } from '../../runs/run.ts';
 import { bisect } from '../bisect.ts';
 import { withMissing } from '../csv/sub-rows.ts';
@@ -123,66 +122,33 @@ function each(
 /** Updates rows; stores with each the exact data that an undo restores. */
 function changing(resource: ResolvedResource, change: Values): Does {
   const changeOf = (row: BulkRow): Values => (row.change === null ? change : { ...Object(row.change) });
-  return (writing, rows) => writeRows(writing, resource, rows, { input: changeOf, action: 'update' });
+  return async (writing, rows) => {
+    const changes = rows.map((row) => ({
+      rowId: row.rowId,
+      version: row.version,
+      input: (shown: object) => inEachRow(resource, changeOf(row), shown),
+    }));
+    return resultsOf(rows, await changeRows(writing, resource, changes, 'update'));
+  };
 }
 
 function puttingBack(resource: ResolvedResource): Does {
-  return (writing, rows) =>
-    writeRows(writing, resource, rows, {
-      input: (row) => heldBefore(writing, resource, row),
-      history: ({ history }) => (typeof history === 'object' && history !== null ? history : undefined),
-      action: undone,
-    });
+  return async (writing, rows) => {
+    const changes = rows.map(({ rowId, version, before, history }) => ({
+      ...{ rowId, version, history: storedHistory(history) },
+      input: () => valuesBefore(writing, resource, Object(before)),
+    }));
+    return resultsOf(rows, await changeRows(writing, resource, changes, undone));
+  };
 }
 
-interface RowWrite {
-  input(row: BulkRow): Values;
-  /** The data that the rules are to restore. */
-  history?(row: BulkRow): object | undefined;
-  readonly action: string;
-}
-
-async function writeRows(
-  writing: Writing,
-  resource: ResolvedResource,
-  rows: readonly BulkRow[],
-  { input, history, action }: RowWrite,
-): Promise<readonly BulkResult[]> {
-  const { deps, tx, origin } = writing;
-  const found = await livingRows(writing, resource, rows);
-  const right = rows.flatMap((row) => {
-    const current = found.get(row.rowId);
-    return current === undefined || hasMoved(row, current) ? [] : [{ row, current }];
+function resultsOf(rows: readonly BulkRow[], outcomes: readonly RunOutcome[]): readonly BulkResult[] {
+  return rows.map(({ rowId }, at): BulkResult => {
+    const { row, entry, problems = [] } = outcomes[at] ?? { problems: [] };
+    if (row === undefined) return { rowId, state: 'REFUSED', problems: problemAnswers(problems) };
+    const { before, revert } = entry ?? {};
+    return { rowId, state: 'DONE', version: row.version, before: before ?? {}, history: revert?.history ?? null };
   });
-  const shown = await present(
-    deps,
-    tx,
-    resource,
-    right.map(({ current }) => current),
-    origin.actor,
-  );
-  const recorded: Recorded[] = [];
-  const outcomes = await updateRows(
-    { ...writing, changes: recorded },
-    resource,
-    right.map(({ row, current }, at) => {
-      const seen = shown[at] ?? current;
-      return { current, shown: seen, input: inEachRow(resource, input(row), seen), history: history?.(row) };
-    }),
-    action,
-  );
-  await recordAll(deps, tx, origin, recorded);
-  const entries = new Map(recorded.map((one) => [one.id, one]));
-  const results = new Map(
-    right.map(({ row: { rowId } }, at): [number, BulkResult] => {
-      const { row, problems = [] } = outcomes[at] ?? {};
-      if (row === undefined) return [rowId, { rowId, state: 'REFUSED', problems: problemAnswers(problems) }];
-      const { before, revert } = entries.get(rowId) ?? {};
-      const history = revert?.history ?? null;
-      return [rowId, { rowId, state: 'DONE', version: row.version, before: before ?? {}, history }];
-    }),
-  );
-  return rows.map((row) => results.get(row.rowId) ?? outOfReach(row, found));
 }
 
 function removing(resource: ResolvedResource, action: string): Does {
@@ -263,13 +229,4 @@ function inEachRow(resource: ResolvedResource, change: Values, shown: object): V
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function heldBefore({ origin }: Writing, resource: ResolvedResource, { before }: BulkRow): Values {
-  return Object.fromEntries(
-    Object.entries(Object(before)).filter(([name]) => {
-      const field = resource.field.get(name);
-      return field !== undefined && mayWriteField(resource, field, { mode: 'update', actor: origin.actor });
-    }),
-  );
 }

@@ -1,10 +1,9 @@
-import { mayWriteField } from '#core/model/access.ts';
 import type { Problem } from '#core/model/errors.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved.ts';
 import type { Job } from '#core/server/kernel/reading/contexts.ts';
-import { lockRows, present } from '#core/server/kernel/reading/rows.ts';
+import { lockRows } from '#core/server/kernel/reading/rows.ts';
 import type { Writing } from '#core/server/kernel/writes/transact.ts';
-import { updateRows } from '#core/server/kernel/writes/write.ts';
+import { changeRows, storedHistory, valuesBefore } from '../../runs/change-rows.ts';
 import type { Unexpected } from '../../runs/run.ts';
 import { bisect } from '../bisect.ts';
 import { removeRows } from '../remove.ts';
@@ -67,18 +66,14 @@ export async function takeBackLines(
   return lines.length;
 }
 
-/** Locks the lines' rows that still exist. */
-function lockedRows({ deps, tx, origin }: Writing, resource: ResolvedResource, lines: readonly ImportLine[]) {
-  const ids = lines.map(({ rowId }) => Number(rowId));
-  return lockRows(deps, tx, resource, ids, origin.actor);
-}
-
 async function removeNew(
   writing: Writing,
   resource: ResolvedResource,
   lines: readonly ImportLine[],
 ): Promise<readonly (readonly Problem[])[]> {
-  const held = await lockedRows(writing, resource, lines);
+  const { deps, tx, origin } = writing;
+  const ids = lines.map(({ rowId }) => Number(rowId));
+  const held = await lockRows(deps, tx, resource, ids, origin.actor);
   const rows = lines.flatMap(({ rowId }) => held.get(Number(rowId)) ?? []);
   const untouched = new Set(rows.filter(({ version }) => version === 1).map(({ id }) => id));
   const problems = await removeRows(writing, resource, rows, action, untouched);
@@ -87,38 +82,26 @@ async function removeNew(
   return lines.map(({ rowId }) => against.get(Number(rowId)) ?? []);
 }
 
+/** Puts changed rows back as they were, except those changed since. */
 async function putBack(
   writing: Writing,
   resource: ResolvedResource,
   lines: readonly ImportLine[],
 ): Promise<readonly (readonly Problem[])[]> {
-  const { deps, tx, origin } = writing;
-  const held = await lockedRows(writing, resource, lines);
-  const unmoved = lines.flatMap((line) => {
-    const current = held.get(Number(line.rowId));
-    return current === undefined || current.version !== Number(line.version) + 1 ? [] : [{ line, current }];
-  });
-  const rows = unmoved.map(({ current }) => current);
-  const shown = await present(deps, tx, resource, rows, origin.actor);
-  const changes = unmoved.map(({ line, current }, at) => ({
-    current,
-    shown: shown[at] ?? current,
-    input: inputBefore(writing, resource, line),
-    history: typeof line.history === 'object' && line.history !== null ? line.history : undefined,
+  const changes = lines.map((line) => ({
+    rowId: Number(line.rowId),
+    version: Number(line.version) + 1,
+    input: () => valuesBefore(writing, resource, replacedBy(line)),
+    history: storedHistory(line.history),
   }));
-  const outcomes = await updateRows(writing, resource, changes, action);
-  const against = new Map(unmoved.map(({ line }, at) => [line, outcomes[at]?.problems ?? []]));
-  return lines.map((line) => against.get(line) ?? [{ code: held.has(Number(line.rowId)) ? 'csv_gone' : 'not_found' }]);
+  const outcomes = await changeRows(writing, resource, changes, action);
+  return outcomes.map(({ problems = [] }) =>
+    problems.map((problem) => (problem.code === 'version_conflict' ? { code: 'csv_gone' } : problem)),
+  );
 }
 
 /** Returns the previous values of the fields that the line changed. */
-function inputBefore({ origin }: Writing, resource: ResolvedResource, { audit, change }: ImportLine) {
+function replacedBy({ audit, change }: ImportLine): object {
   const before: Readonly<Record<string, unknown>> = { ...Object(Object(audit).before) };
-  return Object.fromEntries(
-    Object.keys(Object(change)).flatMap((name) => {
-      const field = resource.field.get(name);
-      const may = field !== undefined && mayWriteField(resource, field, { mode: 'update', actor: origin.actor });
-      return may ? [[name, before[name] ?? null]] : [];
-    }),
-  );
+  return Object.fromEntries(Object.keys(Object(change)).map((name) => [name, before[name] ?? null]));
 }

@@ -17,6 +17,8 @@ export interface FactsExtension {
   readonly first?: readonly string[];
   /** Facts that are not fields, by the name of the field that each follows. */
   readonly after?: Readonly<Record<string, { readonly label: string; readonly text: string }>>;
+  /** Cards of its own, below the first card of the facts. */
+  readonly cards?: ReactNode;
 }
 
 interface FactCardProps {

@@ -1,7 +1,7 @@
 import { EditOutlined, EllipsisOutlined } from '@ant-design/icons';
 import { useOne } from '@refinedev/core';
 import { Button } from 'antd';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { viewOf } from '#core/console/fields/views.tsx';
 import { labelsOf, rowOf } from '#core/console/http/calls.ts';
@@ -125,15 +125,19 @@ interface FactsProps {
 }
 
 /** A row's values: a card for each section of its form, and one for all other fields and the dates. */
-export function Facts({ resource, row, labels, extension: { without = [], first = [], after = {} } = {} }: FactsProps) {
+export function Facts({ resource, row, labels, extension = {} }: FactsProps) {
   const { actor } = useProduct();
+  const { without = [], first = [], after = {}, cards } = extension;
   const view = (field: ResolvedField) =>
     viewOf({ field, value: row[field.name], labels, path: field.name, resource, row });
   return shownSections(resource, row, actor)
     .map(({ heading, fields }) => ({ heading, fields: fields.filter(({ name }) => !without.includes(name)) }))
     .filter(({ fields }) => fields.length > 0)
-    .map(({ heading, fields }) => (
-      <FactCard key={heading} heading={heading} fields={fields} first={first} after={after} view={view} />
+    .map(({ heading, fields }, place) => (
+      <Fragment key={heading}>
+        <FactCard heading={heading} fields={fields} first={first} after={after} view={view} />
+        {place === 0 && cards}
+      </Fragment>
     ));
 }
 

@@ -59,19 +59,19 @@ export default function Charge({ resource }: { resource: ResolvedResource }) {
           <GiveBackButton resource={resource} charge={row} />
         </>
       )}
-      above={(row) => (
-        <>
-          <LateDueDate charge={row} />
-          <ChargeMoneyCard resource={resource} charge={row} />
-          {!isOwn && row.status !== 'DRAFT' && <FollowUpCard charge={row} />}
-        </>
-      )}
+      above={(row) => <LateDueDate charge={row} />}
       facts={(row) => {
         const text = periodDaysText(row);
         return {
           without: hiddenFacts(row),
           first: ['total', 'status', 'userId', 'dueDate'],
           ...(text !== null && { after: { period: { label: '対象期間', text } } }),
+          cards: (
+            <>
+              <ChargeMoneyCard resource={resource} charge={row} />
+              {!isOwn && row.status !== 'DRAFT' && <FollowUpCard charge={row} />}
+            </>
+          ),
         };
       }}
       tabs={(row) => [{ key: 'evidence', label: '成果の根拠', children: <Evidence charge={row} />, after: true }]}

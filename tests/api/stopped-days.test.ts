@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countClosed } from '#billing/server/jobs.ts';
 import type { Day } from '#core/model/day.ts';
 import { recordReadings } from '#ranking/server/readings/record.ts';
-import { enterStoppedDays } from '#terms/server/excluded-days.ts';
+import { applyStops } from '#ranking/server/stopped-days.ts';
+import { lockStoresOf } from '#ranking/server/store-rank-summaries.ts';
+import { enterStoppedDays, takeStoppedDayBack } from '#terms/server/excluded-days.ts';
 import { databases } from './support/databases.ts';
 import { emptyBooks, type MoneyApp, moneyApp } from './support/money.ts';
 
@@ -83,6 +85,19 @@ describe.each(databases)('days of stopped measuring on %s', (kind) => {
     expect((await money.act(fresh?.id ?? 0, 'issue')).status).toBe(200);
   });
 
+  it('that are learnt late keep a draft from being issued also where its sum is the same: its evidence is not', async () => {
+    const { storeId } = await counted({ billingMode: 'FIXED', monthlyFee: 9000 });
+    await money.count('2026-09');
+    const draft = await charge('DRAFT');
+    await stop(storeId, '2026-09-10');
+    expect((await money.act(draft?.id ?? 0, 'issue')).status).toBe(409);
+    await countClosed(money.deps);
+    const fresh = await charge('DRAFT');
+    expect((await evidence(fresh?.id ?? 0)).days.slice(8, 10)).toBe('○停');
+    expect(fresh).toMatchObject({ subtotal: 9000 });
+    expect((await money.act(fresh?.id ?? 0, 'issue')).status).toBe(200);
+  });
+
   it('that are learnt after the issue change nothing by silence: the charge waits for a person, who corrects it', async () => {
     const { storeId } = await counted();
     await money.count('2026-09');
@@ -104,11 +119,8 @@ describe.each(databases)('days of stopped measuring on %s', (kind) => {
     expect(await waiting()).toBeUndefined();
   });
 
-  it('raise no alarm of a fall, and are not compared with', async () => {
-    const { storeId, detailId } = await made();
-    await money.read(detailId, '2026-08-21', '2026-08-21');
-    await stop(storeId, '2026-08-22');
-    const read = async (day: Day, rank: number | null) => {
+  describe('as they are read', () => {
+    const readOn = (detailId: number) => async (day: Day, rank: number | null) => {
       money.goTo(day);
       await money.app.database.transaction((tx) =>
         recordReadings({ ...money.deps, now: money.clock.now }, tx, [
@@ -126,12 +138,59 @@ describe.each(databases)('days of stopped measuring on %s', (kind) => {
       return notices.filter(({ notificationType }: { notificationType: string }) => notificationType.includes('RANK'))
         .length;
     };
-    expect(await read('2026-08-22', null)).toBe(0);
-    // Back in the place of the last day that counted: no fall since
-    expect(await read('2026-08-23', 1)).toBe(1);
-    expect(await read('2026-08-24', null)).toBe(2);
-    const [store] = await money.done('GET', `/search-conditions?id=${storeId}`);
-    expect(store.hasFallen).toBe(true);
-    await stop(storeId, '2026-08-24');
+    const detailOf = async (storeId: number) => (await storeOf(storeId)).details[0];
+    const storeOf = async (storeId: number) => (await money.done('GET', `/search-conditions?id=${storeId}`))[0];
+    /** Stops a day, or takes it back, and brings the ranks up to date, as the guard does. */
+    const guarded = (storeId: number, detailId: number, today: Day, change: { stop?: Day; isHeld?: boolean }) =>
+      money.app.database.transaction(async (tx) => {
+        const { clock } = money;
+        await lockStoresOf(money.app.tables, tx, [detailId]);
+        const { stop: day, isHeld = false } = change;
+        const stops = day === undefined ? [] : [{ storeId, day, googleState: 'SUSPENDED', reason, isHeld }];
+        const stopped = await enterStoppedDays(tx, stops, clock.now);
+        const isTakenBack = day === undefined && (await takeStoppedDayBack(tx, storeId, today));
+        await applyStops({ ...money.deps, now: clock.now }, tx, { storeId, stopped, isTakenBack, today });
+      });
+
+    it('raise no alarm of a fall, and are not compared with', async () => {
+      const { storeId, detailId } = await made();
+      const read = readOn(detailId);
+      await money.read(detailId, '2026-08-21', '2026-08-21');
+      await stop(storeId, '2026-08-22');
+      expect(await read('2026-08-22', null)).toBe(0);
+      // Back in the place of the last day that counted: no fall since
+      expect(await read('2026-08-23', 1)).toBe(1);
+      expect(await storeOf(storeId)).toMatchObject({ hasFallen: false, todaysChange: 0 });
+      expect(await read('2026-08-24', null)).toBe(2);
+      expect(await storeOf(storeId)).toMatchObject({ hasFallen: true });
+    });
+
+    it('show no rank of the day, and are nobody’s first day', async () => {
+      const { storeId, detailId } = await made();
+      const read = readOn(detailId);
+      expect(await read('2026-08-21', 1)).toBe(1);
+      expect(await storeOf(storeId)).toMatchObject({ todaysBestRank: 1, todaysAchieved: 1 });
+      await guarded(storeId, detailId, '2026-08-21', { stop: '2026-08-21' });
+      expect(await storeOf(storeId)).toMatchObject({ todaysBestRank: null, todaysAchieved: null });
+      expect(await detailOf(storeId)).toMatchObject({ firstAchievedOn: null, firstExposedOn: null });
+      await read('2026-08-22', 2);
+      expect(await detailOf(storeId)).toMatchObject({
+        firstAchievedOn: '2026-08-22',
+        firstExposedOn: '2026-08-22',
+      });
+    });
+
+    it('are applied after all if they are taken back', async () => {
+      const { storeId, detailId } = await made();
+      await guarded(storeId, detailId, '2026-08-21', { stop: '2026-08-21', isHeld: true });
+      expect(await readOn(detailId)('2026-08-21', 1)).toBe(0);
+      await guarded(storeId, detailId, '2026-08-21', {});
+      expect(await storeOf(storeId)).toMatchObject({ todaysBestRank: 1, todaysAchieved: 1 });
+      expect(await detailOf(storeId)).toMatchObject({ firstAchievedOn: '2026-08-21' });
+      // What Google has said is not taken back
+      await guarded(storeId, detailId, '2026-08-21', { stop: '2026-08-21' });
+      await guarded(storeId, detailId, '2026-08-21', {});
+      expect(await storeOf(storeId)).toMatchObject({ todaysBestRank: null });
+    });
   });
 });

@@ -79,6 +79,7 @@ export const pairs: Record<(typeof storeys)[number], Record<string, readonly str
   features: {
     accounts: ['billing'],
     billing: ['ranking'],
+    guard: ['ranking'],
     locations: ['ranking'],
     performance: ['ranking'],
     sns: ['accounts'],

@@ -18,7 +18,8 @@ export class GuardOperations {
     // Mostly this week's days; a few further back, as if a day were entered long after its charge was issued
     const last = a % 3 === 0 ? today - (b % 40) : today;
     const days = Array.from({ length: 1 + (c % 9) }, (_, nth) => last - nth);
-    const isTakenBack = b % 5 === 0 && a % 3 !== 0;
+    // What Google has said of today is not taken back
+    const isTakenBack = b % 5 === 0 && a % 3 !== 0 && !store.stopped.has(today);
     this.simulation.note(
       `Google stops ${dayText(last - days.length + 1)}..${dayText(last)} of store ${store.id}${isTakenBack ? ', and takes today back' : ''}`,
     );
@@ -30,6 +31,7 @@ export class GuardOperations {
         day: dayText(day),
         googleState: 'SUSPENDED',
         reason: 'Googleの状態「停止」',
+        isHeld: isTakenBack && day === today,
       }));
       // Twice, as two workers would
       await enterStoppedDays(tx, stopped, clock.now);

@@ -5,12 +5,12 @@ import spacing from '#core/console/ui/spacing.module.css';
 import text from '#core/console/ui/text.module.css';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Row } from '#core/model/row-types.ts';
-import { profileStateLabels, stopsMeasuring } from '#domain/ranks/profile-state.ts';
+import { profileStateLabels } from '#domain/ranks/profile-state.ts';
 
 /** Says at the head of a store that its Google profile needs a person, and leads to the tab. */
 export default function GuardNotice({ store }: { store: Row }) {
-  const { profileState = null } = rowIn('search-conditions', store);
-  const isStopped = stopsMeasuring(profileState);
+  const { profileState = null, todaysState } = rowIn('search-conditions', store);
+  const isStopped = todaysState === 'STOPPED';
   const message =
     profileState === null || profileState === 'OK'
       ? 'Googleビジネスプロフィールに、確認が必要な変更があります'
@@ -24,7 +24,7 @@ export default function GuardNotice({ store }: { store: Row }) {
       message={message}
       description={
         <>
-          {isStopped && '計測停止（Google側）です。この間の日は請求されません。'}
+          {isStopped && '計測停止（Google側）です。この間の日は成果に数えません。'}
           <Link
             to={pathTo('/search-conditions/:id', { id: store.id }, { tab: 'profile-guard' })}
             className={text.inline}

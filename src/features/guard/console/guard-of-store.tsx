@@ -55,7 +55,7 @@ function StateNow({ guarded, storeId }: { guarded: Guarded; storeId: number }) {
         <span className={text.secondary}>{readDate === null ? '未確認' : `${minuteText(readDate)}に確認`}</span>
         {linked && <ReadNow storeId={storeId} />}
       </div>
-      {isStopped && <p>計測停止（Google側）です。この間の日は請求されず、順位の低下もお知らせしません。</p>}
+      {isStopped && <p>計測停止（Google側）です。この間の日は成果に数えず、順位の低下もお知らせしません。</p>}
       {error !== null && (
         <p role="alert" className={text.error}>
           {`${error}。最後に確認できた状態を表示しています。`}

@@ -41,12 +41,8 @@ export interface ProfileSeen {
   readonly changes: readonly ProfileChange[];
 }
 
-/** Returns what happened between two readings; `before` null: this is the first. `settled`: fields that a person just decided on. */
-export function eventsBetween(
-  before: ProfileSeen | null,
-  now: ProfileSeen,
-  settled: readonly string[] = [],
-): readonly ProfileEvent[] {
+/** Returns what happened between two readings; `before` null: this is the first. */
+export function eventsBetween(before: ProfileSeen | null, now: ProfileSeen): readonly ProfileEvent[] {
   const wasState = before?.state ?? 'OK';
   return [
     ...(wasState === now.state ? [] : [event('STATE', profileStateLabels[wasState], profileStateLabels[now.state])]),
@@ -56,7 +52,7 @@ export function eventsBetween(
       event('GOOGLE_CHANGE', named(field, ours), named(field, googles)),
     ),
     ...(before?.changes ?? [])
-      .filter(({ field }) => !settled.includes(field) && now.changes.every((one) => one.field !== field))
+      .filter(({ field }) => now.changes.every((one) => one.field !== field))
       .map(({ field }) => event('CHANGE_GONE', fieldLabel(field), null)),
     ...ownerEvents(before?.isOwner ?? true, now.isOwner),
     ...(before?.canPost === true && now.canPost === false ? [event('POSTS', '受け付ける', '受け付けない')] : []),
@@ -82,7 +78,7 @@ function sentence({ kind, before, after }: ProfileEvent, state: ProfileState): r
   const turns = `が「${before ?? 'なし'}」から「${after ?? 'なし'}」に変わりました`;
   switch (kind) {
     case 'STATE': {
-      const stop = stopsMeasuring(state) ? '。この間は計測停止（Google側）となり、請求されません' : '';
+      const stop = stopsMeasuring(state) ? '。この間は計測停止（Google側）となり、成果に数えません' : '';
       return [`状態${turns}${stop}`];
     }
     case 'TITLE':

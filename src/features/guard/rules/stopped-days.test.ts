@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysStoppedBy, isHeldStopped, isTakenBack, type LastRead } from './stopped-days.ts';
+import { daysHeldBy, daysStoppedBy, isStoppedNow, type LastRead } from './stopped-days.ts';
 
 const read = (state: LastRead['state'], day: string): LastRead => ({ state, day });
 
@@ -16,15 +16,19 @@ it('a reading stops its own day, and the days between two that say the same, a w
   expect(daysStoppedBy('WAITING', '2026-10-10', read('SUSPENDED', '2026-10-09'))).toEqual([]);
 });
 
-it('a failure holds a state that stops for seven days, and no other', () => {
-  expect(isHeldStopped(read('SUSPENDED', '2026-10-03'), '2026-10-10')).toBe(true);
-  expect(isHeldStopped(read('SUSPENDED', '2026-10-02'), '2026-10-10')).toBe(false);
-  expect(isHeldStopped(read('OK', '2026-10-09'), '2026-10-10')).toBe(false);
-  expect(isHeldStopped(null, '2026-10-10')).toBe(false);
+it('a state that stops holds for seven days, whether Google was tried or not, and no other state does', () => {
+  const last = read('SUSPENDED', '2026-10-03');
+  expect(daysHeldBy(last, '2026-10-03')).toEqual([]);
+  expect(daysHeldBy(last, '2026-10-05')).toEqual(['2026-10-04', '2026-10-05']);
+  expect(daysHeldBy(last, '2026-10-20').at(-1)).toBe('2026-10-10');
+  expect(daysHeldBy(read('OK', '2026-10-03'), '2026-10-05')).toEqual([]);
+  expect(daysHeldBy(null, '2026-10-05')).toEqual([]);
 });
 
-it('a day that was only held is taken back, one on which Google said so is not', () => {
-  expect(isTakenBack('OK', '2026-10-10', read('SUSPENDED', '2026-10-09'))).toBe(true);
-  expect(isTakenBack('OK', '2026-10-10', read('SUSPENDED', '2026-10-10'))).toBe(false);
-  expect(isTakenBack('SUSPENDED', '2026-10-10', read('SUSPENDED', '2026-10-09'))).toBe(false);
+it('the measuring is stopped now by a state of today or of the week before', () => {
+  expect(isStoppedNow(read('SUSPENDED', '2026-10-10'), '2026-10-10')).toBe(true);
+  expect(isStoppedNow(read('SUSPENDED', '2026-10-03'), '2026-10-10')).toBe(true);
+  expect(isStoppedNow(read('SUSPENDED', '2026-10-02'), '2026-10-10')).toBe(false);
+  expect(isStoppedNow(read('OK', '2026-10-09'), '2026-10-10')).toBe(false);
+  expect(isStoppedNow(null, '2026-10-10')).toBe(false);
 });

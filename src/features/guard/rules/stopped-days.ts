@@ -12,23 +12,28 @@ export interface LastRead {
 }
 
 /**
- * Returns the days that a successful reading of today stops: today, and the days between if the reading before said so too, at most a week
- * ago. Nothing for a state in which the store is measured.
+ * Returns the days after the last reading, up to `until`, on which its state holds although Google was not read: a failure is no state, and
+ * neither is a day without an attempt. At most a week of them.
+ */
+export function daysHeldBy(last: LastRead | null, until: Day): readonly Day[] {
+  if (last === null || !stopsMeasuring(last.state)) return [];
+  const [first, end] = [addDays(last.day, 1), addDays(last.day, heldDays)];
+  return first > until ? [] : daysFrom(first, end < until ? end : until);
+}
+
+/**
+ * Returns the days that Google's word of today stops: today, and those before it on which the last state held, since it says so again.
+ * Nothing for a state in which the store is measured.
  */
 export function daysStoppedBy(state: ProfileState, today: Day, last: LastRead | null): readonly Day[] {
   if (!stopsMeasuring(state)) return [];
-  const isHeld = last !== null && stopsMeasuring(last.state) && isRecent(last.day, today);
-  return isHeld ? daysFrom(last.day < today ? addDays(last.day, 1) : today, today) : [today];
+  const before = last !== null && isRecent(last.day, today) ? daysHeldBy(last, addDays(today, -1)) : [];
+  return [...before, today];
 }
 
-/** True if today is stopped although Google could not be read: a failure is no state, so the last one holds, for a week at most. */
-export function isHeldStopped(last: LastRead | null, today: Day): boolean {
+/** True if the last state stops the measuring today: it is today's, or a week old at most. */
+export function isStoppedNow(last: LastRead | null, today: Day): boolean {
   return last !== null && stopsMeasuring(last.state) && isRecent(last.day, today);
-}
-
-/** True if a day that was only held is measured after all: Google said nothing on it before, and says now that the profile is well. */
-export function isTakenBack(state: ProfileState, today: Day, last: LastRead | null): boolean {
-  return !stopsMeasuring(state) && !(last !== null && last.day === today && stopsMeasuring(last.state));
 }
 
 function isRecent(day: Day, today: Day): boolean {

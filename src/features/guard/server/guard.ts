@@ -20,15 +20,18 @@ export type GuardJobDeps = GuardDeps & Pick<GoogleDeps, 'background'>;
 export async function guardStore(deps: GuardJobDeps, storeId: number): Promise<void> {
   const link = await storeLink(deps.database, storeId);
   if (link === null)
-    return (await knownOf(deps.database.orm, storeId)) === null ? undefined : saveFailure(deps, storeId, 'unlinked');
-  if (link.expired) return saveFailure(deps, storeId, 'expired');
+    return (await knownOf(deps.database.orm, storeId)) === null
+      ? undefined
+      : saveFailure(deps, storeId, { kind: 'unlinked', location: null });
+  const { location } = link;
+  if (link.expired) return saveFailure(deps, storeId, { kind: 'expired', location });
   const begun = deps.now();
   try {
     const profile = await readProfileNow(deps, deps.background, link);
     await saveReading(deps, storeId, { begun, profile });
   } catch (error) {
     if (!(error instanceof GoogleFailure)) throw error;
-    await saveFailure(deps, storeId, error.kind);
+    await saveFailure(deps, storeId, { kind: error.kind, location });
     if (error.passes) throw error;
   }
 }
@@ -64,6 +67,7 @@ function profileOf(read: GuardedProfile, link: StoreLink, { placeId, ownerUserId
   );
   const isCustomersLink = ownerUserId !== null && ownerUserId === link.userId;
   return {
+    location: link.location,
     state,
     words,
     role,

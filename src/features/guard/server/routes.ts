@@ -28,7 +28,8 @@ export function guardRoutes(deps: GoogleDeps): Endpoint[] {
       try {
         await saveReading(deps, found.id, { begun, profile: await readProfileNow(deps, deps.client, link) });
       } catch (error) {
-        if (error instanceof GoogleFailure) await saveFailure(deps, found.id, error.kind);
+        if (error instanceof GoogleFailure)
+          await saveFailure(deps, found.id, { kind: error.kind, location: link.location });
         throw error;
       }
       return guardedProfile(deps, found.id, actor);

@@ -1,77 +1,84 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
-import { type Day, dayOf, minuteText } from '#core/model/day.ts';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { addDays, type Day, dayOf, minuteText } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { fillDerived } from '#core/server/kernel/reading/rows.ts';
 import { type ProfileState, profileStateIn, profileStateLabels, stopsMeasuring } from '#domain/ranks/profile-state.ts';
 import type { GoogleFailureKind } from '#google/server/failure.ts';
-import { enterStoppedDays, excludedDay, takeStoppedDayBack } from '#terms/server/excluded-days.ts';
+import { applyStops } from '#ranking/server/stopped-days.ts';
+import { enterStoppedDays, excludedDay, type StoppedDay, takeStoppedDayBack } from '#terms/server/excluded-days.ts';
 import { ownerToday } from '#terms/server/in-force.ts';
 import { eventsBetween, needsAttention, type ProfileEvent, type ProfileSeen } from '../rules/profile-events.ts';
-import { daysStoppedBy, isHeldStopped, isTakenBack, type LastRead } from '../rules/stopped-days.ts';
+import { daysHeldBy, daysStoppedBy, type LastRead } from '../rules/stopped-days.ts';
 import type { GuardDeps, GuardedStore } from './deps.ts';
 import { guardOfStore } from './derived.ts';
 import { notifyOfProfile } from './notify.ts';
 import { profileEvent, profileGuard } from './tables.ts';
 
 /** A profile as it was read, with Google's own words for its state. */
-export interface ReadProfile extends ProfileSeen {
+export interface ReadProfile extends Omit<ProfileSeen, 'changes'> {
+  /** `locations/{l}` */
+  readonly location: string;
   readonly words: string | null;
+  /** Null: not known, as are the changes. */
   readonly role: string | null;
+  readonly changes: ProfileSeen['changes'] | null;
 }
 
-/** A decision of a person about Google's changes, entered with the reading after it. */
-export interface Settled {
-  readonly events: readonly ProfileEvent[];
-  readonly fields: readonly string[];
-  readonly actorId: number;
+/** A failure to read a profile; `location` null: there is no link to read it by. */
+interface FailedRead {
+  readonly kind: GoogleFailureKind;
+  readonly location: string | null;
 }
 
 type Known = typeof profileGuard.$inferSelect;
 
 /**
- * Saves a reading: what is known now, what happened since the last one, the days that it stops, and the notice. A reading that began
- * (`begun`, epoch ms) before another was saved is dropped, so that the newest word of Google stays. Returns false if it was dropped.
+ * Saves a reading: what is known now, what happened since the last one, the days that it stops, and the notice. What Google did not answer
+ * stays as it was known. A reading that began (`begun`, epoch ms) before another was saved is dropped, so that the newest word of Google
+ * stays. Returns false if it was dropped.
  */
 export async function saveReading(
   deps: GuardDeps,
   storeId: number,
-  { begun, profile, settled }: { readonly begun: number; readonly profile: ReadProfile; readonly settled?: Settled },
+  { begun, profile }: { readonly begun: number; readonly profile: ReadProfile },
 ): Promise<boolean> {
   return deps.database.transaction(async (tx) => {
     const store = await lockStore(deps, tx, storeId);
     if (store === null) return false;
-    const known = await knownOf(tx, storeId);
-    if (known !== null && (known.readDate ?? 0) > begun) return false;
+    const latest = await knownOf(tx, storeId);
+    if (latest !== null && (latest.readDate ?? 0) > begun) return false;
+    const known = ofLocation(latest, profile.location);
     const now = deps.now();
     const today = dayOf(now);
     const before = seenOf(known);
-    const events = eventsBetween(before, profile, settled?.fields);
-    const last = lastRead(known);
-    const { words, role, ...seen } = profile;
+    const seen: ProfileSeen = {
+      ...profile,
+      isOwner: profile.isOwner ?? before?.isOwner ?? null,
+      changes: profile.changes ?? before?.changes ?? [],
+    };
+    const events = eventsBetween(before, seen);
     const fresh = {
       ...seen,
-      words,
-      role,
-      needsAttention: needsAttention(profile),
-      readDate: now,
-      triedDate: now,
-      error: null,
+      role: profile.role ?? known?.role ?? null,
+      needsAttention: needsAttention(seen),
+      ...{ readDate: now, triedDate: now, error: null },
     };
     await tx
       .insert(profileGuard)
       .values({ storeId, ...fresh })
       .onConflictDoUpdate({ target: profileGuard.storeId, set: fresh });
     await enterEvents(tx, { storeId, today, now }, events, null);
-    if (settled !== undefined) await enterEvents(tx, { storeId, today, now }, settled.events, settled.actorId);
-    const stops = daysStoppedBy(profile.state, today, last);
-    const reason = stopReason(profile.state, words, now);
-    await enterStoppedDays(
-      tx,
-      stops.map((day) => ({ storeId, day, googleState: profile.state, reason })),
-      now,
-    );
-    if (isTakenBack(profile.state, today, last)) await takeStoppedDayBack(tx, storeId, today);
-    await fillDerived(tx, deps.tables, 'search-conditions', guardOfStore, { ids: [storeId], today });
+    const reason = stopReason(profile.state, profile.words, now);
+    const said = daysStoppedBy(profile.state, today, lastRead(known));
+    await saveStops(deps, tx, storeId, {
+      today,
+      stops: [
+        ...heldStops(known, storeId, addDays(today, -1)).filter(({ day }) => !said.includes(day)),
+        ...said.map((day) => ({ storeId, day, googleState: profile.state, reason })),
+      ],
+      isWell: !stopsMeasuring(profile.state),
+    });
     await notifyOfProfile(deps, tx, store, { events, state: profile.state });
     await deps.publishChange('search-conditions', storeId, null, tx);
     return true;
@@ -79,26 +86,73 @@ export async function saveReading(
 }
 
 /**
- * Records that Google could not be read. The last state stays, with the day on which it was read; one that stops the measuring holds for
- * today as well, for a week at most.
+ * Records that Google could not be read. The last state stays, with the day on which it was read; one that stops the measuring holds until
+ * today, for a week at most. A profile that is not linked any more needs nobody.
  */
-export async function saveFailure(deps: GuardDeps, storeId: number, kind: GoogleFailureKind): Promise<void> {
+export async function saveFailure(deps: GuardDeps, storeId: number, { kind, location }: FailedRead): Promise<void> {
   await deps.database.transaction(async (tx) => {
     if ((await lockStore(deps, tx, storeId)) === null) return;
-    const known = await knownOf(tx, storeId);
+    const latest = await knownOf(tx, storeId);
+    const known = location === null ? latest : ofLocation(latest, location);
     const now = deps.now();
     const today = dayOf(now);
-    const last = lastRead(known);
-    const tried = { triedDate: now, error: kind };
+    const tried = { triedDate: now, error: kind, ...(kind === 'unlinked' ? { needsAttention: false } : {}) };
     await tx
       .insert(profileGuard)
       .values({ storeId, ...tried })
       .onConflictDoUpdate({ target: profileGuard.storeId, set: tried });
-    if (known === null || last === null || !isHeldStopped(last, today)) return;
-    const reason = `${stopReason(last.state, known.words, known.readDate ?? now)}。その後はGoogleから読み取れていません`;
-    await enterStoppedDays(tx, [{ storeId, day: today, googleState: last.state, reason }], now);
+    await saveStops(deps, tx, storeId, { today, stops: heldStops(known, storeId, today), isWell: false });
+  });
+}
+
+/** Records at once what a person decided on a change of Google, which is none any more. */
+export async function saveSettled(
+  deps: GuardDeps,
+  storeId: number,
+  { field, event, actorId }: { readonly field: string; readonly event: ProfileEvent; readonly actorId: number },
+): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    await lockStore(deps, tx, storeId);
+    const known = await knownOf(tx, storeId);
+    const now = deps.now();
+    const today = dayOf(now);
+    await enterEvents(tx, { storeId, today, now }, [event], actorId);
+    const seen = seenOf(known);
+    if (seen === null) return;
+    const changes = seen.changes.filter((change) => change.field !== field);
+    await tx
+      .update(profileGuard)
+      .set({ changes, needsAttention: needsAttention({ ...seen, changes }) })
+      .where(eq(profileGuard.storeId, storeId));
     await fillDerived(tx, deps.tables, 'search-conditions', guardOfStore, { ids: [storeId], today });
   });
+}
+
+interface Stops {
+  readonly today: Day;
+  readonly stops: readonly StoppedDay[];
+  /** True if Google says now that the profile is well: today is measured, unless Google said otherwise of it before. */
+  readonly isWell: boolean;
+}
+
+async function saveStops(deps: GuardDeps, tx: Orm, storeId: number, { today, stops, isWell }: Stops): Promise<void> {
+  const stopped = await enterStoppedDays(tx, stops, deps.now());
+  const isTakenBack = isWell && (await takeStoppedDayBack(tx, storeId, today));
+  await fillDerived(tx, deps.tables, 'search-conditions', guardOfStore, { ids: [storeId], today });
+  await applyStops({ ...deps, now: deps.now() }, tx, { storeId, stopped, isTakenBack, today });
+}
+
+/** The days after the last reading on which its state holds, up to `until`. */
+function heldStops(known: Known | null, storeId: number, until: Day): readonly StoppedDay[] {
+  const last = lastRead(known);
+  if (known === null || last === null) return [];
+  const reason = `${stopReason(last.state, known.words, known.readDate ?? 0)}。その後はGoogleから読み取れていません`;
+  return daysHeldBy(last, until).map((day) => ({ storeId, day, googleState: last.state, reason, isHeld: true }));
+}
+
+/** What is known of that location; of another one, nothing. */
+function ofLocation(known: Known | null, location: string): Known | null {
+  return known === null || (known.location !== null && known.location !== location) ? null : known;
 }
 
 /** Returns what is stored of a store's profile; null if nothing is. */
@@ -107,7 +161,7 @@ export async function knownOf(tx: Pick<Orm, 'select'>, storeId: number): Promise
   return row;
 }
 
-function lastRead(known: Known | null): LastRead | null {
+export function lastRead(known: Pick<Known, 'state' | 'readDate'> | null): LastRead | null {
   const state = profileStateIn(known?.state);
   return state === null || known?.readDate == null ? null : { state, day: dayOf(known.readDate) };
 }
@@ -126,11 +180,13 @@ function stopReason(state: ProfileState, words: string | null, readDate: number)
 /** Locks the store until the transaction ends, and returns who is notified of it; null if it is deleted. */
 async function lockStore({ tables }: GuardDeps, tx: Orm, storeId: number): Promise<GuardedStore | null> {
   const store = tables['search-conditions'];
+  const owner = alias(tables['system-user'], 'owner');
   const [found = null] = await tx
     .select({
       id: store.id,
       name: store.name,
-      managerUserId: store.managerUserId,
+      managerUserId: sql<number | null>`coalesce(${store.managerUserId}, (
+        select ${owner.managerUserId} from ${tables['system-user']} as ${owner} where ${owner.id} = ${ownerToday(tables)}))`,
       ownerUserId: ownerToday(tables),
       deleteDate: store.deleteDate,
     })

@@ -2,11 +2,12 @@ import { AppError } from '#core/model/errors.ts';
 import { type AppContext, requireActor } from '#core/server/kernel/context.ts';
 import { audit } from '#core/server/kernel/writes/system-write.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
+import { GoogleFailure } from '#google/server/failure.ts';
 import { patchableFields, patchLocation, readGoogleChanges } from '#google/server/locations/guarded-profile.ts';
 import { requireLink } from '#google/server/store-link.ts';
 import { fieldLabel, profileValueInWords } from '../rules/profile-values.ts';
 import { readProfileNow } from './guard.ts';
-import { saveReading } from './save.ts';
+import { saveFailure, saveReading, saveSettled } from './save.ts';
 import { markOfChange } from './shown.ts';
 
 /** A decision about one of Google's changes; `seen` is the mark of what the person saw of it. */
@@ -18,7 +19,7 @@ interface Decision {
 
 /**
  * Decides on a field that Google changed: writes the merchant's own value (元に戻す) or Google's (受け入れる), and reads the profile back. The
- * attempt is audited before it is sent. Throws AppError 409 if Google's change is another one by now, 422 for a field that cannot be
+ * attempt is audited before it is sent, and recorded as decided once it is; a failure to read it back changes nothing of that. Throws AppError 409 if Google's change is another one by now, 422 for a field that cannot be
  * written, and GoogleFailure.
  */
 export async function settleChange(
@@ -48,11 +49,14 @@ export async function settleChange(
   );
   await patchLocation(deps.client, link, { field: patchable, value });
   const kind = choice === 'RESTORE' ? 'RESTORED' : 'ACCEPTED';
-  await saveReading(deps, storeId, {
-    begun: deps.now(),
-    profile: await readProfileNow(deps, deps.client, link),
-    settled: { events: [{ kind, before: null, after: word }], fields: [field], actorId: actor.id },
-  });
+  await saveSettled(deps, storeId, { field, event: { kind, before: null, after: word }, actorId: actor.id });
+  const begun = deps.now();
+  try {
+    await saveReading(deps, storeId, { begun, profile: await readProfileNow(deps, deps.client, link) });
+  } catch (error) {
+    if (!(error instanceof GoogleFailure)) throw error;
+    await saveFailure(deps, storeId, { kind: error.kind, location: link.location });
+  }
 }
 
 const actions = { RESTORE: 'restore-profile', ACCEPT: 'accept-profile' } as const;

@@ -5,7 +5,7 @@ import { dayOf } from '#core/model/day.ts';
 import { resourceNamed } from '#core/model/resolved.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { calledSql } from '#core/server/database/sql.ts';
-import { profileStateIn, stopsMeasuring } from '#domain/ranks/profile-state.ts';
+import { profileStateIn } from '#domain/ranks/profile-state.ts';
 import { isOthers } from '#domain/terms/others-days.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { failureReason } from '#google/server/edits.ts';
@@ -16,7 +16,8 @@ import { othersDaysOfStore } from '#terms/server/others-days.ts';
 import type { Guarded } from '../calls.ts';
 import { type ProfileChange, type ProfileEventKind, profileEventLabels } from '../rules/profile-events.ts';
 import { fieldLabel, profileValueInWords } from '../rules/profile-values.ts';
-import { knownOf, stoppedDaysOf } from './save.ts';
+import { isStoppedNow } from '../rules/stopped-days.ts';
+import { knownOf, lastRead, stoppedDaysOf } from './save.ts';
 import { profileEvent } from './tables.ts';
 
 const maxEvents = 200;
@@ -34,7 +35,7 @@ export async function guardedProfile(deps: GoogleDeps, storeId: number, actor: A
     expired: link?.expired ?? false,
     state,
     words: known?.words ?? null,
-    isStopped: stopsMeasuring(state),
+    isStopped: isStoppedNow(lastRead(known), dayOf(deps.now())),
     title: known?.title ?? null,
     categories: known?.categories ?? null,
     role: known?.role ?? null,

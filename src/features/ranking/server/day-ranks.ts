@@ -46,7 +46,7 @@ export function ranksOn(tables: Tables, day: Day, which: SQL): SQL {
       select ${reading.day}, ${reading.rank}, ${reading.depth} from ${reading}
       where ${reading.detailId} = mine.detail_id and ${reading.day} < ${day}::date
         and ${reading.day} >= ${addDays(day, -comparedWithin)}::date
-        and ${reading.status} = 'OK' and ${reading.origin} <> 'GRID'
+        and ${reading.status} = 'OK' and ${reading.origin} <> 'GRID' and not ${isStoppedOn(sql`mine.store_id`, reading.day)}
       order by ${reading.day} desc, ${countedFirst(reading)} limit 1
     ) as ${earlier} on true`;
 }

@@ -7,6 +7,7 @@ import type { Derived } from '#core/server/kernel/rules/rule.ts';
 import { comparedWithin } from '#domain/billing/keyword-days.ts';
 import { outOrder } from '#domain/ranks/rank.ts';
 import type { Tables } from '#product';
+import { isStoppedOn } from '#terms/server/excluded-days.ts';
 import { fillDayRanks } from './day-ranks.ts';
 import { archivedDays } from './readings/archived-days.ts';
 import { countedFirst } from './readings/counted-reading.ts';
@@ -69,7 +70,7 @@ function summarySql(tables: Tables, storeId: SQLWrapper, today: Day, since: Day 
         case when min(moved.change) < 0 then min(moved.change) else max(moved.change) end as rank_change,
         max(${last.takenAt}) as last_read_date
       from ${tables['search-condition-detail']} as ${keyword}
-      cross join lateral (${lastReading(tables, keyword.id, { since })}) as ${last}
+      cross join lateral (${lastReading(tables, keyword, { since })}) as ${last}
       left join lateral (
         select ${agreed.targetRank} from ${tables['search-condition-detail-term']} as ${agreed}
         where ${agreed.detailId} = ${keyword.id} and ${coversDay(agreed, last.day)} limit 1
@@ -77,7 +78,7 @@ function summarySql(tables: Tables, storeId: SQLWrapper, today: Day, since: Day 
       left join lateral (
         select coalesce(${earlier.rank}, greatest(${earlier.depth}, ${last.depth}) + 1)
           - coalesce(${last.rank}, greatest(${earlier.depth}, ${last.depth}) + 1) as change
-        from (${lastReading(tables, keyword.id, { since, before: last.day })}) as ${earlier}
+        from (${lastReading(tables, keyword, { since, before: last.day })}) as ${earlier}
       ) as moved on true
       where ${keyword.searchConditionId} = ${storeId} and ${keyword.active} and ${keyword.deleteDate} is null
       group by ${last.day} order by ${last.day} desc limit 1
@@ -91,8 +92,12 @@ interface LastOf {
   readonly before?: SQLWrapper;
 }
 
-/** SQL of a keyword's last successful reading: day, rank, depth, taken_at. */
-function lastReading(tables: Tables, detailId: SQLWrapper, { since, before }: LastOf): SQL {
+/** SQL of a keyword's last successful reading, not of a day of stopped measuring: day, rank, depth, taken_at. */
+function lastReading(
+  tables: Tables,
+  { id: detailId, searchConditionId: storeId }: Readonly<Record<'id' | 'searchConditionId', PgColumn>>,
+  { since, before }: LastOf,
+): SQL {
   const reading = alias(tables['rank-observation'], 'reading');
   const within =
     before === undefined ? undefined : { from: sql`${before} - ${comparedWithin}::integer`, to: sql`${before} - 1` };
@@ -101,7 +106,7 @@ function lastReading(tables: Tables, detailId: SQLWrapper, { since, before }: La
   const observed = sql`
     select ${reading.day}, ${reading.rank}, ${reading.depth}, ${reading.takenAt} from ${tables['rank-observation']} as ${reading}
     where ${reading.detailId} = ${detailId} and ${reading.status} = 'OK' and ${reading.origin} <> 'GRID'
-      and ${reading.deleteDate} is null and ${isWithin} and ${first === null ? sql`true` : sql`${reading.day} >= ${first}::date`}
+      and ${reading.deleteDate} is null and not ${isStoppedOn(storeId, reading.day)} and ${isWithin} and ${first === null ? sql`true` : sql`${reading.day} >= ${first}::date`}
     order by ${reading.day} desc, ${countedFirst(reading)} limit 1`;
   if (since !== null) return observed;
   const [kept, either] = [alias(tables['rank-observation'], 'kept'), alias(tables['rank-observation'], 'either')];
@@ -109,7 +114,7 @@ function lastReading(tables: Tables, detailId: SQLWrapper, { since, before }: La
     select * from (
       (${observed}) union all
       (select ${kept.day}, ${kept.rank}, ${kept.depth}, ${kept.takenAt} from (${archivedDays(tables, detailId, within)}) as ${kept}
-        where ${kept.status} = 'OK' order by ${kept.day} desc limit 1)
+        where ${kept.status} = 'OK' and not ${isStoppedOn(storeId, kept.day)} order by ${kept.day} desc limit 1)
     ) as ${either} order by ${either.day} desc, ${either.takenAt} desc limit 1`;
 }
 

@@ -5,7 +5,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { resultRowsOf } from '#core/server/database/sql.ts';
 import { comparedWithin, dayResult, placesGained, trendOf } from '#domain/billing/keyword-days.ts';
 import { daysFrom, periodDays, periodOf } from '#domain/period.ts';
-import { markOn } from '#domain/ranks/day-marks.ts';
+import { isStopped, markOn } from '#domain/ranks/day-marks.ts';
 import { isOthers, type OthersDays } from '#domain/terms/others-days.ts';
 import { storePeriodOn } from '#domain/terms/store-terms.ts';
 import { termOn } from '#domain/terms/terms.ts';
@@ -40,7 +40,7 @@ export async function readStoreRanking(
   const from = first < trendFrom ? first : trendFrom;
   const readings = await dayReadings(deps, tx, ids, { from, to: today });
   const terms = await keywordTermsOf(deps, tx, ids);
-  const excluded = await excludedDays(tx, [store.id], { first, last: today });
+  const excluded = await excludedDays(tx, [store.id], { first: from, last: today });
   const positions = ids.length === 0 ? new Map() : await positionsOf(deps.tables, tx, inArray(detail.id, [...ids]));
   const best = await bestOf(deps, tx, ids, others);
   const byHand = await byHandOn(deps, tx, ids, today);
@@ -63,11 +63,15 @@ export async function readStoreRanking(
         active: row.active === true,
         targetRank,
         position: positions.get(row.id) ?? null,
-        ...rankingOn(today, reads, targetRank),
+        ...rankingOn(
+          today,
+          reads.filter(({ day }) => day === today || !isStopped(rules.excluded, day)),
+          targetRank,
+        ),
         best: best.get(row.id) ?? null,
         reads: reads.filter((read) => read.day >= trendFrom).map(asDayRead),
         achievedDays: marks.filter((mark) => mark === '○').length,
-        measuredDays: marks.filter((mark) => mark !== '−').length,
+        measuredDays: marks.filter((mark) => mark !== '−' && mark !== '停').length,
         byHand: isByHand ? null : (byHand.get(row.id) ?? null),
       };
     }),

@@ -1,5 +1,5 @@
-import { and, asc, eq, gte, inArray, isNotNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { bigint, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { and, asc, eq, gte, inArray, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { bigint, boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Day } from '#core/model/day.ts';
 import type { Orm, Reads } from '#core/server/database/database.ts';
 import { unqualified } from '#core/server/database/sql.ts';
@@ -8,7 +8,8 @@ import { requestMonths } from './store-month.ts';
 
 /**
  * Days that never count as achieved, however often a period is counted. Without a keyword those of the whole store, and of its fixed month.
- * Taken off by an objection, or stopped by the state that Google says the profile is in. Rows are only added, so that the ledger's reasons stay; but for a day of today that was only held.
+ * Taken off by an objection, or stopped by the state that Google says the profile is in. Rows are only added, so that the ledger's reasons
+ * stay; but for a day that is only held.
  */
 export const excludedDay = pgTable(
   'excluded_day',
@@ -23,6 +24,8 @@ export const excludedDay = pgTable(
     /** Google's state of the profile (`ProfileState`), which stopped the measuring; null for an objection. Such a row is one day of a store. */
     googleState: text('google_state'),
     reason: text('reason').notNull(),
+    /** True while Google has not said it of that day: an earlier state holds (`heldDays`). */
+    isHeld: boolean('is_held').notNull().default(false),
     /** epoch ms */
     createDate: bigint('create_date', { mode: 'number' }).notNull(),
   },
@@ -84,19 +87,22 @@ export interface StoppedDay {
   readonly googleState: string;
   /** Google's state in words, and when it was read. */
   readonly reason: string;
+  /** True if Google did not say it of that day: an earlier state holds. */
+  readonly isHeld?: boolean;
 }
 
 /**
- * Enters days of stopped measuring and requests the figures that depend on them. Days that are entered already stay as they are. The caller
- * holds the locks of the stores. Returns the days that are new. `now` in epoch ms.
+ * Enters days of stopped measuring and requests the figures that depend on them. Days that are entered already stay as they are, but for a
+ * held one of which Google says it now. The caller holds the locks of the stores. Returns the days that are new or no longer held. `now` in
+ * epoch ms.
  */
 export async function enterStoppedDays(tx: Orm, days: readonly StoppedDay[], now: number): Promise<readonly Day[]> {
   if (days.length === 0) return [];
   const entered = await tx
     .insert(excludedDay)
     .values(
-      days.map(({ day, ...stop }) => ({
-        ...stop,
+      days.map(({ day, isHeld = false, ...stop }) => ({
+        ...{ ...stop, isHeld },
         firstDay: day,
         lastDay: day,
         detailId: null,
@@ -104,7 +110,12 @@ export async function enterStoppedDays(tx: Orm, days: readonly StoppedDay[], now
         createDate: now,
       })),
     )
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: [excludedDay.storeId, excludedDay.firstDay],
+      targetWhere: sql`${unqualified(excludedDay.googleState)} is not null`,
+      set: Object.fromEntries(said.map((name) => [name, sql`excluded.${unqualified(excludedDay[name])}`])),
+      setWhere: sql`${excludedDay.isHeld} and not excluded.${unqualified(excludedDay.isHeld)}`,
+    })
     .returning({ day: excludedDay.firstDay, storeId: excludedDay.storeId });
   await requestMonths(
     tx,
@@ -113,21 +124,24 @@ export async function enterStoppedDays(tx: Orm, days: readonly StoppedDay[], now
   return entered.map(({ day }) => day);
 }
 
+const said = ['googleState', 'reason', 'isHeld', 'createDate'] as const;
+
 /** SQL condition: on that day Google's state of the store's profile stopped the measuring. */
 export function isStoppedOn(storeId: SQLWrapper, day: SQLWrapper): SQL {
   return sql`exists (select 1 from ${excludedDay} where ${excludedDay.storeId} = ${storeId}
     and ${excludedDay.firstDay} = ${day} and ${excludedDay.googleState} is not null)`;
 }
 
-/** Takes a day back that was stopped only because an earlier state held (`heldDays`), before anything of it is billed. */
-export async function takeStoppedDayBack(tx: Orm, store: number, day: Day): Promise<void> {
-  const { storeId, firstDay, googleState } = excludedDay;
+/** Takes a day back that is only held, before anything of it is billed. Returns true if it was. */
+export async function takeStoppedDayBack(tx: Orm, store: number, day: Day): Promise<boolean> {
+  const { storeId, firstDay, isHeld } = excludedDay;
   const gone = await tx
     .delete(excludedDay)
-    .where(and(eq(storeId, store), eq(firstDay, day), isNotNull(googleState)))
+    .where(and(eq(storeId, store), eq(firstDay, day), eq(isHeld, true)))
     .returning({ storeId });
   await requestMonths(
     tx,
     gone.map((row) => row.storeId),
   );
+  return gone.length > 0;
 }

@@ -11,7 +11,7 @@ import { excludedDay, isStoppedOn } from '#terms/server/excluded-days.ts';
 export function billsStoppedDays({ 'incentive-history': charge, ...tables }: Tables): SQL {
   const [day, agreed] = [tables['billed-day'], alias(tables['search-condition-term'], 'agreed')];
   const measured = sql`
-    select 1 from generate_series(${day.firstDay}, ${day.lastDay}, interval '1 day') as one(day)
+    select 1 from generate_series(coalesce(${charge.periodFirst}, ${day.firstDay}), coalesce(${charge.periodLast}, ${day.lastDay}), interval '1 day') as one(day)
     join ${tables['search-condition-term']} as ${agreed} on ${agreed.searchConditionId} = ${day.searchConditionId}
       and ${agreed.status} = 'MEASURING' and ${agreed.deleteDate} is null and ${agreed.effectiveFrom} <= one.day
       and (${agreed.effectiveTo} is null or ${agreed.effectiveTo} >= one.day)

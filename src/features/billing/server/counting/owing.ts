@@ -4,12 +4,14 @@ import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { isAnyOf } from '#core/server/database/sql.ts';
 import type { BilledUnit } from '#domain/billing/counting.ts';
+import { isStopped } from '#domain/ranks/day-marks.ts';
 import { termOn } from '#domain/terms/terms.ts';
 import type { RuleContext, ScopeDeps } from '#product';
+import { excludedDays } from '#terms/server/excluded-days.ts';
 import type { Charge } from '../charge-record/charge.ts';
 import { draftsMadeOtherwise } from '../charge-record/draft-terms.ts';
 import { areSame, countedDays } from './counted-periods.ts';
-import { draftedUnits, draftsOf } from './ledger-days.ts';
+import { draftedUnits, draftsOf, issuedStores } from './ledger-days.ts';
 import { lockStores } from './lock-stores.ts';
 import { findOwnersToCount, type OwnerSearch, type OwnerToCount, ownerToCount } from './owners-to-count.ts';
 import {
@@ -90,7 +92,45 @@ async function notCounted(
 ): Promise<readonly BilledStoreHead[]> {
   const ids = stores.map(({ id }) => id);
   const counted = await countedDays(deps, tx, ids, period);
-  return stores.filter((store) => !areSame(store, counted.get(store.id)));
+  const lateStops = await stoppedSince(deps, tx, period, stores);
+  return stores.filter((store) => lateStops.has(store.id) || !areSame(store, counted.get(store.id)));
+}
+
+/** Returns the stores with recorded days that were stopped or taken back since; an issued charge keeps what it was issued with. */
+async function stoppedSince(
+  { tables }: ScopeDeps,
+  tx: Orm,
+  period: string,
+  stores: readonly BilledStoreHead[],
+): Promise<ReadonlySet<number>> {
+  const byId = new Map(stores.map((store) => [store.id, store]));
+  const ids = [...byId.keys()];
+  if (ids.length === 0) return new Set();
+  const achieved = tables['incentive-information-report-history'];
+  const [first = '', last = ''] = [
+    stores.map((store) => store.first).toSorted()[0],
+    stores
+      .map((store) => store.last)
+      .toSorted()
+      .at(-1),
+  ];
+  const excluded = await excludedDays(tx, ids, { first, last });
+  const issued = await issuedStores({ tables }, tx, ids, [period]);
+  const rows = await tx
+    .select({ storeId: achieved.searchConditionId, days: achieved.days })
+    .from(achieved)
+    .where(and(eq(achieved.period, period), inArray(achieved.searchConditionId, ids)));
+  return new Set(
+    rows.flatMap(({ storeId, days }) => {
+      const store = byId.get(storeId);
+      if (store === undefined || issued.has(`${storeId} ${period}`)) return [];
+      const stops = excluded.of(storeId);
+      const isOld = [...days].some(
+        (mark, nth) => mark !== '−' && (mark === '停') !== isStopped(stops, addDays(store.first, nth)),
+      );
+      return isOld ? [storeId] : [];
+    }),
+  );
 }
 
 /**

@@ -82,7 +82,7 @@ function Month({ keyword, today, month, title }: CalendarProps & { month: string
               <p className={`${styles.marks} ${text.secondary}`}>
                 ○ 目標達成　× 未達・圏外　− 未計測（請求されません）
                 {data.excluded.some(({ isStopped }) => !isStopped) && '　除 異議により成果から除外'}
-                {data.excluded.some(({ isStopped }) => isStopped) && '　停 計測停止（Google側、請求されません）'}
+                {data.excluded.some(({ isStopped }) => isStopped) && '　停 計測停止（Google側、成果に数えません）'}
                 {closingDay !== null && `　成果日数は毎月${closingDay}日締めで数えます。`}
               </p>
               <RankLegend />

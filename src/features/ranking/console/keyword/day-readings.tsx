@@ -37,7 +37,7 @@ export function DayReadings({
       {exclusion !== null && (
         <p>
           {exclusion.isStopped
-            ? `計測停止（Google側）の日です。請求されません：${exclusion.reason}`
+            ? `計測停止（Google側）の日です。成果に数えません：${exclusion.reason}`
             : `異議により、成果から除外しています：${exclusion.reason}`}
         </p>
       )}

@@ -55,18 +55,20 @@ export interface LocationAdmin {
 export interface GuardedProfile {
   readonly voice: GoogleAnswer<VoiceOfMerchantState>;
   readonly location: GoogleAnswer<Location>;
-  /** The role of the linked user in the account by which the location is reached. */
+  /** The role of the linked user in the account by which the location is reached; null: not known. */
   readonly role: string | null;
   /** Null: the linked user may not see them. Invitations that nobody accepted are left out. */
   readonly admins: readonly LocationAdmin[] | null;
-  readonly changes: readonly GoogleChange[];
+  /** Null: not known. */
+  readonly changes: readonly GoogleChange[] | null;
 }
 
 type Link = Pick<StoreLink, 'userId' | 'account' | 'location'>;
 
 /**
- * Reads what Google says of a profile: voice of merchant (Verifications API), location and Google's changes (Business Information), role
- * and admins (Account Management). Throws GoogleFailure, which is never a state of the profile.
+ * Reads what Google says of a profile: voice of merchant (Verifications API) and location (Business Information), of which the state
+ * follows. Throws GoogleFailure without them, which is never a state of the profile. Role, admins and Google's changes do not hold the state
+ * up: they are not known if Google does not answer for them.
  */
 export async function readGuardedProfile(client: GoogleClient, link: Link): Promise<GuardedProfile> {
   const { userId, account, location: name } = link;
@@ -75,18 +77,27 @@ export async function readGuardedProfile(client: GoogleClient, link: Link): Prom
     path: `/v1/${name}/VoiceOfMerchantState`,
   });
   const location = await readLocation(client, link, guardMask);
-  const own = await client.call<Management.Schema$Account>(userId, {
-    host: 'accountManagement',
-    path: `/v1/${account}`,
-  });
+  const own = await orUnknown(
+    client.call<Management.Schema$Account>(userId, { host: 'accountManagement', path: `/v1/${account}` }),
+  );
   const hasUpdated = objectIn(location, 'metadata').hasGoogleUpdated === true;
   return {
     voice,
     location,
-    role: textIn(own, 'role'),
-    admins: await adminsOf(client, link),
-    changes: hasUpdated ? await readGoogleChanges(client, link) : [],
+    role: own === null ? null : textIn(own, 'role'),
+    admins: await orUnknown(adminsOf(client, link)),
+    changes: hasUpdated ? await orUnknown(readGoogleChanges(client, link)) : [],
   };
+}
+
+/** What comes besides; null where Google fails to answer. A site manager may not see who else manages the location, for example. */
+async function orUnknown<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof GoogleFailure) return null;
+    throw error;
+  }
 }
 
 /** Returns the fields that Google shows otherwise than the merchant has them (`getGoogleUpdated`, `diffMask`). Throws GoogleFailure. */
@@ -132,20 +143,14 @@ function readLocation(client: GoogleClient, { userId, location }: Link, readMask
   });
 }
 
-async function adminsOf(client: GoogleClient, { userId, location }: Link): Promise<readonly LocationAdmin[] | null> {
-  try {
-    const answer = await client.call<Management.Schema$ListLocationAdminsResponse>(userId, {
-      host: 'accountManagement',
-      path: `/v1/${location}/admins`,
-    });
-    return listIn(answer, 'admins').flatMap((admin) =>
-      isJson(admin) && admin.pendingInvitation !== true
-        ? [{ role: textIn(admin, 'role'), account: textIn(admin, 'account') }]
-        : [],
-    );
-  } catch (error) {
-    // A site manager may not see who else manages the location
-    if (error instanceof GoogleFailure && (error.kind === 'forbidden' || error.kind === 'missing')) return null;
-    throw error;
-  }
+async function adminsOf(client: GoogleClient, { userId, location }: Link): Promise<readonly LocationAdmin[]> {
+  const answer = await client.call<Management.Schema$ListLocationAdminsResponse>(userId, {
+    host: 'accountManagement',
+    path: `/v1/${location}/admins`,
+  });
+  return listIn(answer, 'admins').flatMap((admin) =>
+    isJson(admin) && admin.pendingInvitation !== true
+      ? [{ role: textIn(admin, 'role'), account: textIn(admin, 'account') }]
+      : [],
+  );
 }

@@ -74,7 +74,7 @@ export const consent = resource({
       },
     }),
     givenDate: moment('承諾日時', { readOnly: true }),
-    withdrawnDate: moment('撤回日時', { readOnly: true }),
+    withdrawnDate: moment('撤回・辞退の日時', { readOnly: true }),
     requestedBy: reference('依頼した人', 'system-user', { readOnly: true, readBy: staff, keepOnDelete: true }),
   },
   list: {

@@ -64,6 +64,20 @@ describe.each(databases)('a consent on %s', (kind) => {
   };
   const stateOf = async () => (await at.call('owner', 'GET', `store-consents/${at.storeId}`)).body.data;
 
+  const signPaper = async (id: number, file: Blob | null, values: object, who = 'admin') => {
+    const { version } = (await at.call('admin', 'GET', `consent/${id}`)).body.data;
+    const form = new FormData();
+    form.set('data', JSON.stringify({ version, ...values }));
+    if (file !== null) form.set('paper', new File([file], 'signed.pdf', { type: 'application/pdf' }));
+    const packed = new Response(form);
+    const token = await at.app.tokenOf(`${who}@example.com`);
+    const headers = { 'content-type': packed.headers.get('content-type') ?? '' };
+    const sent = { method: 'PATCH', token, headers };
+    const answer = await at.app.sendBytes(`consent/${id}`, sent, await packed.arrayBuffer());
+    return { status: answer.status, headers: answer.headers, body: await answer.json() };
+  };
+  const pdf = new Blob(['%PDF-1.4\nsigned\n%%EOF\n']);
+
   it('is what nothing is sent without: not a post, not a reply, also not by its owner', async () => {
     const id = await post();
     expect((await read(id)).obstacle).toContain('承諾がありません');
@@ -234,19 +248,7 @@ describe.each(databases)('a consent on %s', (kind) => {
     const id = made.body.data.id;
     expect(made.body.data).toMatchObject({ status: 'REQUESTED', userId: at.ids.owner });
     expect(codeOf(await act('owner', id, 'give', { posts: true }))).toEqual([409, 'wrong_state']);
-    const sign = async (file: Blob | null, values: object, who = 'admin') => {
-      const { version } = (await at.call('admin', 'GET', `consent/${id}`)).body.data;
-      const form = new FormData();
-      form.set('data', JSON.stringify({ version, ...values }));
-      if (file !== null) form.set('paper', new File([file], 'signed.pdf', { type: 'application/pdf' }));
-      const packed = new Response(form);
-      const token = await at.app.tokenOf(`${who}@example.com`);
-      const headers = { 'content-type': packed.headers.get('content-type') ?? '' };
-      const sent = { method: 'PATCH', token, headers };
-      const answer = await at.app.sendBytes(`consent/${id}`, sent, await packed.arrayBuffer());
-      return { status: answer.status, headers: answer.headers, body: await answer.json() };
-    };
-    const pdf = new Blob(['%PDF-1.4\nsigned\n%%EOF\n']);
+    const sign = (file: Blob | null, values: object, who = 'admin') => signPaper(id, file, values, who);
     const today = dayOf(at.now());
     expect(codeOf(await sign(new Blob(['<html>']), { signedOn: today }))).toEqual([422, 'file_type']);
     expect(codeOf(await sign(new Blob(['%PDF-1.4 cut off']), { signedOn: today }))).toEqual([422, 'file_type']);
@@ -261,6 +263,42 @@ describe.each(databases)('a consent on %s', (kind) => {
     expect(codeOf(await sign(pdf, { signedOn: today }))).toEqual([409, 'consent_frozen']);
     expect((await withdraw('admin')).status).toBe(200);
     expect((await stateOf()).lacks.posts).toBe('consent_ended');
+  });
+
+  it('on paper does not override what the customer said after signing it', async () => {
+    const newPaper = async () => (await request({ way: 'PAPER' })).body.data.id;
+    const signedOn = dayOf(at.now());
+    await give();
+    const first = await newPaper();
+    at.pass(9 * day);
+    await at.signIn();
+    await withdraw();
+    // The paper that waited is of no use any more
+    expect((await rowsOf()).map(({ status }: { status: string }) => status)).toEqual(['WITHDRAWN', 'CANCELLED']);
+    expect(codeOf(await signPaper(first, pdf, { signedOn }))).toEqual([409, 'consent_frozen']);
+    const second = await newPaper();
+    expect(codeOf(await signPaper(second, pdf, { signedOn }))).toEqual([422, 'consent_answered_since']);
+    expect(codeOf(await signPaper(second, pdf, { signedOn: dayOf(at.now()) }))).toEqual([
+      422,
+      'consent_answered_since',
+    ]);
+    expect((await stateOf()).lacks.posts).toBe('consent_ended');
+    // Neither a narrower consent nor a refusal
+    await give({ replies: true });
+    const third = await newPaper();
+    expect(codeOf(await signPaper(third, pdf, { signedOn }))).toEqual([422, 'consent_answered_since']);
+    at.pass(2 * day);
+    await at.signIn();
+    expect((await act('owner', third, 'decline')).status).toBe(200);
+    const fourth = await newPaper();
+    const before = addDays(dayOf(at.now()), -1);
+    expect(codeOf(await signPaper(fourth, pdf, { signedOn: before }))).toEqual([422, 'consent_answered_since']);
+    expect((await stateOf()).lacks).toMatchObject({ replies: null, posts: 'consent_scope' });
+    at.pass(day);
+    await at.signIn();
+    const fifth = await newPaper();
+    expect((await signPaper(fifth, pdf, { signedOn: dayOf(at.now()) })).status).toBe(200);
+    expect((await stateOf()).lacks).toMatchObject({ replies: null, posts: null });
   });
 
   it('is made known to the other side, and recorded', async () => {

@@ -5,6 +5,10 @@ export const consentsErrors = {
   consent_no_owner: { status: 422, message: 'この店舗には契約者がいません' },
   consent_nothing: { status: 422, message: '承諾する内容を選んでください' },
   consent_day: { status: 422, message: '{label}が署名日や今日と合いません' },
+  consent_answered_since: {
+    status: 422,
+    message: '署名日のあとに、契約者が承諾・辞退・撤回をしています。そのあとに署名した書面が必要です',
+  },
   consent_words_changed: { status: 409, message: '承諾の文面が変わりました。もう一度お読みください' },
 } as const satisfies ErrorDefinitions;
 

@@ -14,7 +14,7 @@ import { mailJob } from '#mail/server/job-names.ts';
 import type { Row, RuleContext, Rules } from '#product';
 import type { resources } from '#resources';
 import { notifyConsentCustomer, notifyConsentStaff } from './consent-notices.ts';
-import { consentWriting, lockConsents, moveOthers } from './other-consents.ts';
+import { consentWriting, lastAnswerDay, lockConsents, moveOthers } from './other-consents.ts';
 import { type StoreOfConsent, storeOfConsent, wordsOfStore } from './store-words.ts';
 
 type Consent = Row<'consent'>;
@@ -51,7 +51,7 @@ export const consentRule: Rules<(typeof resources)['consent']> = {
     },
     async decline(row, context) {
       await notifyStaffOf(row, '承諾のお願いが断られました', context);
-      return { status: 'DECLINED' };
+      return { status: 'DECLINED', withdrawnDate: context.now };
     },
     async cancel() {
       return { status: 'CANCELLED' };
@@ -66,6 +66,9 @@ export const consentRule: Rules<(typeof resources)['consent']> = {
         status: 'GIVEN',
       } as const;
       await moveOthers(consentWriting(context), context.tx, context, others, withdrawn);
+      // What was printed or requested before it is answered by it
+      const waiting = { ...others, status: 'REQUESTED' } as const;
+      await moveOthers(consentWriting(context), context.tx, context, waiting, { status: 'CANCELLED' });
       await hurryEdits(context.tx, row.searchConditionId, context.now);
       context.enqueue(editsJob, {});
       await notifyStaffOf(row, '承諾が撤回されました。Googleには何も送られません', context);
@@ -99,6 +102,9 @@ async function signed(values: Partial<Consent>, current: Consent, context: RuleC
   if (row.signedOn === null) throw new AppError('required', { field: 'signedOn', params: { label: '署名日' } });
   requireFuture(row.lastDay, context.today);
   await lockConsents(context, context.tx, current.searchConditionId);
+  const answered = await lastAnswerDay(context, row);
+  if (answered !== null && row.signedOn <= answered)
+    throw new AppError('consent_answered_since', { field: 'signedOn' });
   Object.assign(values, { status: 'GIVEN', givenDate: context.now });
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, ne } from 'drizzle-orm';
-import type { Day } from '#core/model/day.ts';
+import { type Day, dayOf } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type AnyOrigin, systemChange } from '#core/server/kernel/writes/system-write.ts';
 import { publish } from '#core/server/kernel/writes/transact.ts';
@@ -56,6 +56,27 @@ export async function moveOthers(
     .orderBy(asc(consent.id));
   const action = change.status === 'SUPERSEDED' ? 'supersede-consent' : 'update';
   for (const { id } of rows) await systemChange(deps, tx, { ...origin, action }, { resource: 'consent', id }, change);
+}
+
+/**
+ * Returns the JST day on which the customer last gave, declined or withdrew a consent for the store; null if never. A signed paper was given on
+ * the day of its signature, whenever it was entered.
+ */
+export async function lastAnswerDay(
+  { tx, tables }: Pick<RuleContext, 'tx' | 'tables'>,
+  { searchConditionId, userId }: Pick<Row<'consent'>, 'searchConditionId' | 'userId'>,
+): Promise<Day | null> {
+  const { consent } = tables;
+  const { way, signedOn, givenDate, withdrawnDate } = consent;
+  const answers = await tx
+    .select({ way, signedOn, givenDate, withdrawnDate })
+    .from(consent)
+    .where(and(eq(consent.searchConditionId, searchConditionId), eq(consent.userId, userId ?? 0)));
+  const days = answers.flatMap((one) => [
+    ...(one.withdrawnDate === null ? [] : [dayOf(one.withdrawnDate)]),
+    ...(one.givenDate === null ? [] : [(one.way === 'PAPER' ? one.signedOn : null) ?? dayOf(one.givenDate)]),
+  ]);
+  return days.toSorted().at(-1) ?? null;
 }
 
 /** Marks the consents that a newer one of the store has replaced by that day. Returns how many. */

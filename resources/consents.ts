@@ -135,7 +135,7 @@ export const consentSetting = singleton({
   fields: {
     required: boolean('承諾がないと送信しない', {
       initial: true,
-      help: 'Googleのポリシーは、書面による事前の承諾を求めています。',
+      help: 'Googleのポリシーは、書面による事前の承諾を求めています。オフでも、契約者の答え（範囲・辞退・撤回）は守られます。',
     }),
     words: text('承諾の文面', {
       lines: 12,

@@ -104,6 +104,33 @@ describe.each(databases)('a consent on %s', (kind) => {
     expect(codeOf(await publish(await post()))).toEqual([422, 'consent_ended']);
   });
 
+  it('or a refusal binds from the moment it is said, also where none is required', async () => {
+    await at.call('admin', 'PUT', 'setting/consent', { required: false });
+    const lacks = async () => Object.values((await stateOf()).lacks);
+    const everything = (lack: string | null) => [lack, lack, lack];
+    const later = addDays(dayOf(at.now()), 5);
+    const { body } = await request({ firstDay: later });
+    // A request is no answer
+    expect(await lacks()).toEqual(everything(null));
+    const id = await post();
+    await publish(id);
+    expect((await act('owner', body.data.id, 'give', { replies: true })).status).toBe(200);
+    expect(await lacks()).toEqual(everything('consent_early'));
+    expect((await withdraw()).status).toBe(200);
+    expect(await lacks()).toEqual(everything('consent_ended'));
+    await run();
+    expect(await read(id)).toMatchObject({ state: 'DRAFT', googleName: null });
+
+    await at.app.database.rows(sql`delete from consent`);
+    expect((await act('owner', (await request()).body.data.id, 'decline')).status).toBe(200);
+    expect(await lacks()).toEqual(everything('consent_missing'));
+    await give({ replies: true });
+    expect(await lacks()).toEqual([null, 'consent_scope', 'consent_scope']);
+    // Declining a wider one leaves what was given
+    await act('owner', (await request()).body.data.id, 'decline');
+    expect(await lacks()).toEqual([null, 'consent_scope', 'consent_scope']);
+  });
+
   it('allows what was ticked, and nothing else', async () => {
     await give({ replies: true });
     const id = await post();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ConsentTerms, consentLack, consentTermText, scopesText } from './consent.ts';
+import { type ConsentTerms, consentLack, consentTermText, hasAnswered, scopesText } from './consent.ts';
 import { agreedWords, usualConsentWords, wordsFor } from './consent-words.ts';
 
 const given = (over: Partial<ConsentTerms> = {}): ConsentTerms => ({
@@ -34,6 +34,13 @@ describe('a consent allows', () => {
     expect(lack([given({ status: 'WITHDRAWN' })], '2026-11-01')).toBe('consent_ended');
   });
 
+  it('nothing once it is withdrawn before it begins', () => {
+    expect(lack([given({ status: 'WITHDRAWN', firstDay: '2026-12-01' })])).toBe('consent_ended');
+    // Unless there is a newer one
+    const newer = given({ id: 2, givenDate: 2 });
+    expect(lack([given({ status: 'WITHDRAWN', firstDay: '2026-12-01' }), newer])).toBeNull();
+  });
+
   it('of two that overlap, what the newer says', () => {
     const newer = given({ id: 2, givenDate: 2, posts: false, firstDay: '2026-11-10' });
     expect(lack([newer, given()])).toBe('consent_scope');
@@ -48,6 +55,12 @@ describe('a consent allows', () => {
     expect(lack([given(), ended])).toBe('consent_ended');
     expect(lack([given(), given({ id: 2, givenDate: 2, status: 'WITHDRAWN' })])).toBe('consent_ended');
   });
+});
+
+it('is an answer once it was given, withdrawn or declined, whenever it begins', () => {
+  for (const status of ['GIVEN', 'SUPERSEDED', 'WITHDRAWN', 'DECLINED'] as const)
+    expect(hasAnswered([given({ status, firstDay: '2030-01-01' })])).toBe(true);
+  for (const status of ['REQUESTED', 'CANCELLED'] as const) expect(hasAnswered([given({ status })])).toBe(false);
 });
 
 it('is written with its scope and days', () => {

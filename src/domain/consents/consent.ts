@@ -47,11 +47,21 @@ export type ConsentLack = (typeof consentLacks)[number];
 const wereGiven: readonly ConsentStatus[] = ['GIVEN', 'SUPERSEDED', 'WITHDRAWN'];
 
 /**
- * Returns the consent that decides on a day: of those given, the newest that had begun by then, whatever came of it. An older one never comes
- * back when the newest has ended. Null where none has begun.
+ * True if the customer has ever said what may be done in their name, or that nothing may: from then on their word binds, also where no consent
+ * is required. A request that waits or was taken back is no word of theirs.
+ */
+export function hasAnswered(consents: readonly Pick<ConsentTerms, 'status'>[]): boolean {
+  return consents.some(({ status }) => status === 'DECLINED' || wereGiven.includes(status));
+}
+
+/**
+ * Returns the consent that decides on a day: of those given, the newest that had begun by then, whatever came of it. A withdrawn one decides
+ * at once, whenever it would have begun. An older one never comes back when the newest has ended. Null where none has begun.
  */
 export function decidingConsent<T extends ConsentTerms>(consents: readonly T[], day: Day): T | null {
-  const begun = consents.filter(({ status, firstDay }) => wereGiven.includes(status) && firstDay <= day);
+  const begun = consents.filter(
+    ({ status, firstDay }) => wereGiven.includes(status) && (firstDay <= day || status === 'WITHDRAWN'),
+  );
   return begun.reduce<T | null>((newest, one) => (newest === null || isNewer(one, newest) ? one : newest), null);
 }
 

@@ -51,6 +51,7 @@ export const consentRule: Rules<(typeof resources)['consent']> = {
     },
     async decline(row, context) {
       await notifyStaffOf(row, '承諾のお願いが断られました', context);
+      await hurry(row, context);
       return { status: 'DECLINED', withdrawnDate: context.now };
     },
     async cancel() {
@@ -69,8 +70,7 @@ export const consentRule: Rules<(typeof resources)['consent']> = {
       // What was printed or requested before it is answered by it
       const waiting = { ...others, status: 'REQUESTED' } as const;
       await moveOthers(consentWriting(context), context.tx, context, waiting, { status: 'CANCELLED' });
-      await hurryEdits(context.tx, row.searchConditionId, context.now);
-      context.enqueue(editsJob, {});
+      await hurry(row, context);
       await notifyStaffOf(row, '承諾が撤回されました。Googleには何も送られません', context);
       if (context.actor?.id !== row.userId && row.userId !== null)
         await notifyConsentCustomer(context, row.userId, {
@@ -177,6 +177,12 @@ async function replaceOthers(row: Consent, context: RuleContext): Promise<void> 
   if (row.firstDay > context.today || row.userId === null) return;
   const others = { storeId: row.searchConditionId, userId: row.userId, besides: row.id, status: 'GIVEN' } as const;
   await moveOthers(consentWriting(context), context.tx, context, others, { status: 'SUPERSEDED' });
+}
+
+/** What waits to be sent learns at once that it may not. */
+async function hurry({ searchConditionId }: Consent, context: RuleContext): Promise<void> {
+  await hurryEdits(context.tx, searchConditionId, context.now);
+  context.enqueue(editsJob, {});
 }
 
 async function notifyStaffOf(row: Consent, what: string, context: RuleContext): Promise<void> {

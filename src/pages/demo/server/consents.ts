@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { addDays, day as dayMs } from '#core/model/day.ts';
 import { singletonId } from '#core/model/resolved.ts';
 import { calledSql } from '#core/server/database/sql.ts';
+import { scopesText } from '#domain/consents/consent.ts';
 import { agreedWords, usualConsentEdition, usualConsentWords, wordsFor } from '#domain/consents/consent-words.ts';
 import { type Demo, type Fresh, insertDemoRows } from './insert.ts';
 
@@ -9,7 +10,8 @@ const agent = '株式会社店順デモ';
 
 /**
  * Creates the consents of customers for their stores on the map. One store has none, two wait for an answer, and one has a consent that ends
- * soon. The demo does not insist on them, so that every store can be tried.
+ * soon. The demo does not insist on them, and nobody has narrowed theirs, so that every
+ * store can be tried.
  */
 export async function makeConsents(demo: Demo): Promise<void> {
   const { 'search-conditions': store, 'system-user': user } = demo.tables;
@@ -33,14 +35,14 @@ export async function makeConsents(demo: Demo): Promise<void> {
       const givenDate = demo.now - (40 + (index % 50)) * dayMs;
       const firstDay = addDays(demo.today, -(40 + (index % 50)));
       const terms = {
-        ...{ replies: true, posts: true, profile: index % 3 === 0 },
+        ...{ replies: true, posts: true, profile: true },
         firstDay: isRequested ? demo.today : firstDay,
         lastDay: isEnding ? addDays(demo.today, 12) : null,
       };
       const words = wordsFor(usualConsentWords, { customer, store: name, agent });
       return {
         ...terms,
-        target: `${name}（クチコミ返信・投稿${terms.profile ? '・プロフィール編集' : ''}）`,
+        target: `${name}（${scopesText(terms)}）`,
         searchConditionId: id,
         userId: ownerId,
         way: isOnPaper ? 'PAPER' : 'CONSOLE',

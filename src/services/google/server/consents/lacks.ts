@@ -6,7 +6,7 @@ import {
   type ConsentScope,
   type ConsentTerms,
   consentLack,
-  decidingConsent,
+  hasAnswered,
 } from '#domain/consents/consent.ts';
 import type { Row, Tables } from '#product';
 
@@ -51,7 +51,7 @@ export async function consentsOfStores(
 
 /**
  * Returns for each store why what may not be done in its customer's name is not allowed today. Where no consent is required, all is, unless the
- * customer withdrew theirs.
+ * customer has answered: then their word binds.
  */
 export async function lacksOfStores(
   reading: ConsentReading,
@@ -61,8 +61,7 @@ export async function lacksOfStores(
   const consents = await consentsOfStores(reading, storeIds);
   return (storeId) => {
     const ofStore = consents.get(storeId) ?? [];
-    const isBinding = isRequired || decidingConsent(ofStore, reading.today)?.status === 'WITHDRAWN';
-    return isBinding ? lacksIn(ofStore, reading.today) : nothing;
+    return isRequired || hasAnswered(ofStore) ? lacksIn(ofStore, reading.today) : nothing;
   };
 }
 

@@ -5,6 +5,7 @@ import { beginUnlinkings } from '#consents/server/unlinking/due-unlinkings.ts';
 import { addDays, dayOf, startOfDay } from '#core/model/day.ts';
 import { usualConsentEdition } from '#domain/consents/consent-words.ts';
 import { runEdits } from '#google/server/edits.ts';
+import { syncStore } from '#reviews/server/sync.ts';
 import { databases } from './support/databases.ts';
 import { type LinkedStore, linkedStore } from './support/linked-store.ts';
 
@@ -77,6 +78,32 @@ describe.each(databases)('a consent on %s', (kind) => {
     return { status: answer.status, headers: answer.headers, body: await answer.json() };
   };
   const pdf = new Blob(['%PDF-1.4\nsigned\n%%EOF\n']);
+
+  /** Stores a review on Google's side and here; returns its id. */
+  const review = async () => {
+    const id = `review-${++written}`;
+    await at.google.admin('google-reviews', [
+      { placeId: 'ChIJplace1', id, stars: 5, reviewer: id, comment: 'よかった', createTime: at.now() },
+    ]);
+    await syncStore(at.app.google, at.storeId, { full: true });
+    const { body } = await at.call('owner', 'GET', 'place-review?_sort=id&_order=desc&_end=1');
+    return Number(body.data[0].id);
+  };
+  const readReview = async (id: number) => (await at.call('admin', 'GET', `place-review/${id}`)).body.data;
+  const reply = async (id: number, replyComment: string | null) =>
+    at.call('admin', 'PATCH', `place-review/${id}`, { version: (await readReview(id)).version, replyComment });
+  /** What Google has of the linked profile: the texts of its posts, and of the replies to its reviews. */
+  const onGoogle = async () => {
+    const pages = { host: 'myBusiness', query: { pageSize: 100 } } as const;
+    const posts = { ...pages, path: '/v4/accounts/1/locations/101/localPosts' };
+    const reviews = { ...pages, path: '/v4/accounts/1/locations/101/reviews', query: { pageSize: 50 } };
+    const { client } = at.app.google;
+    const [post, review] = await Promise.all([
+      client.call(at.ids.owner ?? 0, posts),
+      client.call(at.ids.owner ?? 0, reviews),
+    ]);
+    return JSON.stringify([post, review]);
+  };
 
   it('is what nothing is sent without: not a post, not a reply, also not by its owner', async () => {
     const id = await post();
@@ -268,6 +295,48 @@ describe.each(databases)('a consent on %s', (kind) => {
     expect((await at.call('stranger', 'GET', 'consent')).body.total).toBe(0);
     expect((await at.call('owner', 'GET', `store-consents/${at.storeId}`)).status).toBe(404);
     await ownedBy(at.ids.owner);
+  });
+
+  it('is of the profile too: what was sent to one is never changed under the consent of another store', async () => {
+    await give();
+    const places = [
+      { id: 'ChIJplace2', name: '店舗2', latitude: 35, longitude: 139, address: '東京都千代田区2', profile: '102' },
+    ];
+    await at.google.admin('places', places);
+    const [reviewed, changed, removed] = [await review(), await post(), await post()];
+    await reply(reviewed, '初めの返信です');
+    await publish(changed);
+    await publish(removed);
+    await settle();
+    const before = await onGoogle();
+    expect(before).toContain('初めの返信です');
+
+    expect((await at.call('owner', 'POST', 'google-locations/refresh')).body).toMatchObject({ data: { count: 2 } });
+    const { version } = (await at.call('admin', 'GET', `search-conditions/${at.storeId}`)).body.data;
+    await at.call('admin', 'PATCH', `search-conditions/${at.storeId}`, { version, placeId: 'ChIJplace2' });
+    const matchTo = (location: string, storeId: number | null) =>
+      at.call('admin', 'PUT', 'google-locations/match', { matches: [{ userId: at.ids.owner, location, storeId }] });
+    expect((await matchTo('locations/102', at.storeId)).status).toBe(200);
+
+    const live = await read(changed);
+    expect(live).toMatchObject({ state: 'LIVE' });
+    await at.call('admin', 'PATCH', `place-post/${changed}`, { version: live.version, summary: '書き換えました' });
+    await at.call('admin', 'DELETE', `place-post/${removed}`);
+    await reply(reviewed, '書き換えた返信です');
+    await settle();
+    expect(await onGoogle()).toBe(before);
+    expect((await read(changed)).error).toContain('プロフィールが変わっています');
+    expect(await readReview(reviewed)).toMatchObject({
+      replyState: 'FAILED',
+      replyError: expect.stringContaining('プロフィールが変わっています'),
+    });
+
+    const again = (await at.call('admin', 'GET', `search-conditions/${at.storeId}`)).body.data;
+    await at.call('admin', 'PATCH', `search-conditions/${at.storeId}`, {
+      version: again.version,
+      placeId: 'ChIJplace1',
+    });
+    expect((await matchTo('locations/101', at.storeId)).status).toBe(200);
   });
 
   it('on paper is a file of a signed paper, from its day on, entered by staff', async () => {

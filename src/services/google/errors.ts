@@ -17,6 +17,10 @@ export const googleErrors = {
     status: 422,
     message: 'Googleがこの店舗での投稿を受け付けていません。業種や、ビジネスプロフィールの状態を確認してください',
   },
+  google_elsewhere: {
+    status: 422,
+    message: '店舗と対応するプロフィールが変わっています。これは前のプロフィールのものです',
+  },
   google_missing: { status: 422, message: 'Googleに該当するデータがありません。Google側で削除された可能性があります' },
   google_refused: { status: 422, message: 'Googleが受け付けませんでした（{reason}）' },
   google_by_program: {

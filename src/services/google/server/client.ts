@@ -69,6 +69,7 @@ const maxPages = 2000;
 export function googleClient(deps: GoogleClientDeps): GoogleClient {
   const pause = deps.pause ?? sleep;
   const call = async (userId: number, request: GoogleRequest): Promise<GoogleJson> => {
+    if (request.edits !== undefined) requireWithin(request.edits, request.path);
     const gate: QuotaGate = request.patience === undefined ? deps : { ...deps, patience: request.patience };
     let token = await accessToken(deps, userId);
     let refreshed = false;
@@ -119,6 +120,11 @@ export function googleClient(deps: GoogleClientDeps): GoogleClient {
     pages: <I>(userId: number, request: GoogleRequest, list: string) =>
       pagesOf<I>((query) => call(userId, { ...request, query }), request.query, list),
   };
+}
+
+/** Throws GoogleFailure unless what is edited is of the profile in whose name it is: the store may have another one by now. */
+function requireWithin({ location }: EditInName, path: string): void {
+  if (!`${path}/`.replaceAll(':', '/').includes(`/${location}/`)) throw new GoogleFailure('elsewhere');
 }
 
 /** Throws GoogleFailure without the customer's consent. Asked after any wait, since it may have been withdrawn meanwhile. */

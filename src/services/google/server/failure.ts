@@ -5,6 +5,7 @@ import type { ConsentLack } from '#domain/consents/consent.ts';
 export type GoogleFailureKind =
   | 'unlinked'
   | 'unconsented'
+  | 'elsewhere'
   | 'expired'
   | 'forbidden'
   | 'missing'
@@ -15,6 +16,7 @@ export type GoogleFailureKind =
 const codes: Record<GoogleFailureKind, ErrorCode> = {
   unlinked: 'google_unlinked',
   unconsented: 'consent_missing',
+  elsewhere: 'google_elsewhere',
   expired: 'google_expired',
   forbidden: 'google_forbidden',
   missing: 'google_missing',

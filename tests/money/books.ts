@@ -185,6 +185,25 @@ export class Books {
     return [...owners].some((id) => closed.has(id) || drafts.some(({ userId }) => userId === id));
   }
 
+  /** Counted stores of whose days Google has stopped another since, or one less; what was issued stays as it was. */
+  private stoppedSince(period: string, today: DayNumber): Head[] {
+    const isIssued = ({ id }: Store) =>
+      this.charges.some(
+        (charge) =>
+          charge.holds &&
+          charge.status !== 'DRAFT' &&
+          charge.units.some((unit) => unit.storeId === id && charge.period === period),
+      );
+    return this.countedAsTheyAre(period, today).filter(
+      ({ store, owners }) =>
+        !isIssued(store) &&
+        this.isCounted(period, owners, today) &&
+        this.countedRowsOf(period, store).some(({ first, marks }) =>
+          [...marks].some((mark, nth) => mark !== '−' && (mark === '停') !== store.stopped.has(first + nth)),
+        ),
+    );
+  }
+
   private countedAsTheyAre(period: string, today: DayNumber): Head[] {
     return this.heads(period).filter(({ store, days }) => {
       const counted = store.counted.get(period);
@@ -209,7 +228,8 @@ export class Books {
     const kept = { charges: this.charges, counted: this.stores.map((store) => new Map(store.counted)) };
     const { kept: rows } = this;
     this.kept = new Map(rows);
-    const isReported = this.countedOfOthers(period, today).length === 0;
+    const isReported =
+      this.countedOfOthers(period, today).length === 0 && this.stoppedSince(period, today).length === 0;
     const before = this.signature(period);
     this.count(period, today);
     const after = this.signature(period);
@@ -350,9 +370,10 @@ export class Books {
   isStale({ userId, period, units }: Charge, today: DayNumber): boolean {
     const own = this.closed(period, userId, today);
     const owed = this.owedTo(userId, period, own);
+    const late = new Set(this.stoppedSince(period, today).map(({ store }) => store));
     const isCounted = own.every(({ store, days }) => {
       const counted = store.counted.get(period);
-      return counted !== undefined && isSameRange(counted, days);
+      return counted !== undefined && isSameRange(counted, days) && !late.has(store);
     });
     return !isCounted || owed.map(textOf).toSorted().join() !== units.map(textOf).toSorted().join();
   }

@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureBrowser } from './lib/chromium.mjs';
 import { ensureInstalled, fail } from './lib/install.mjs';
 import { node24, quickImports } from './lib/node24.mjs';
@@ -77,6 +77,9 @@ if (rows.flat().some((name) => browsed.includes(name))) ensureBrowser();
 const machine = testMachine(process.env, emptyHome());
 process.umask(machine.umask);
 
+/** By then a run has taken long, so one that fails says also what else does. */
+const late = new Set(['whole', 'size', 'long']);
+
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const results = mkdtempSync(join(tmpdir(), 'tenjun-results-'));
 for (const row of rows) {
@@ -84,8 +87,9 @@ for (const row of rows) {
     (name) => name !== undefined,
   );
   if (failed.length > 0) {
-    console.log(`Stopped: ${failed.join(' and ')} failed.`);
-    break;
+    const isLate = row.some((name) => late.has(name));
+    console.log(isLate ? `${row.join(' and ')} failed.` : `Stopped: ${failed.join(' and ')} failed.`);
+    if (!isLate) break;
   }
 }
 rmSync(results, { recursive: true, force: true });
@@ -124,10 +128,19 @@ function addUp(/** @type {string} */ report) {
     (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
       file.status === 'failed' && file.assertionResults.length === 0,
   ).length;
+  sayTheSlowest(found.testResults);
   totals.passed += found.numPassedTests;
   totals.failed += found.numFailedTests + unloaded;
   totals.skipped += found.numPendingTests + (found.numTodoTests ?? 0);
   return found.numFailedTests + unloaded;
+}
+
+function sayTheSlowest(/** @type {{ name: string, startTime: number, endTime: number }[]} */ files) {
+  const took = files
+    .map(({ name, startTime, endTime }) => ({ path: relative(root, name), seconds: (endTime - startTime) / 1000 }))
+    .toSorted((one, other) => other.seconds - one.seconds);
+  const slowest = took.slice(0, 5).map(({ path, seconds }) => `${path} ${seconds.toFixed(0)} s`);
+  if (took.length > 5) console.log(`The slowest of ${took.length} files: ${slowest.join(', ')}`);
 }
 
 /** @returns {Promise<{ code: number, output: string }>} */

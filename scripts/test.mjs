@@ -88,7 +88,6 @@ for (const row of rows) {
   );
   if (failed.length > 0) {
     const isLate = row.some((name) => late.has(name));
-    const isLate = row.some((name) => late.has(name));
     console.log(isLate ? `${row.join(' and ')} failed.` : `Stopped: ${failed.join(' and ')} failed.`);
     if (!isLate) break;
   }

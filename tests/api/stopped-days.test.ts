@@ -55,6 +55,8 @@ describe.each(databases)('days of stopped measuring on %s', (kind) => {
     const { days, stops, achieved, billed } = await evidence(draft?.id ?? 0);
     expect([days.slice(0, 12), achieved, billed]).toEqual(['○○停停○○○○○○停−', 8, 8]);
     expect(stops).toEqual(['2026-09-03', '2026-09-04', '2026-09-11'].map((day) => ({ day, reason })));
+    const [report] = (await money.done('GET', `/store-report/${storeId}/content?period=2026-09`)).stores;
+    expect(report.stopped).toEqual(['2026-09-03', '2026-09-04', '2026-09-11']);
     // Neither missed nor 未計測 at the closing board: the 11th is no gap, the 12th is
     const { gaps } = await money.done('GET', '/closing?period=2026-09');
     const [gap] = gaps.filter((one: { storeId: number }) => one.storeId === storeId);

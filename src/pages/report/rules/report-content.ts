@@ -110,6 +110,8 @@ export const storeContent = object({
   /** Yen, ex tax, that the period's charges bill for the store; null if that is zero or the reader may not see it. */
   amount: nullable(integer),
   keywords: array(reportKeyword),
+  /** Days of stopped measuring (計測停止（Google側）). */
+  stopped: array(day),
   /** Readings that repeated another of the same day, and those that agree with it about the target. */
   agreement: object({ read: integer, agreeing: integer }),
   grid: nullable(reportGrid),

@@ -1,4 +1,6 @@
+import { addDays, type Day } from '#core/model/day.ts';
 import { rangeInWords } from '#domain/invoices/invoice.ts';
+import type { DayRange } from '#domain/period.ts';
 import { gridSummary } from '#domain/ranks/grid.ts';
 import { agreementText } from '#domain/ranks/repeats.ts';
 import type { ReportGrid, ReportRival, StoreReport } from './report-content.ts';
@@ -37,6 +39,22 @@ export function agreementInWords({ agreement }: Pick<StoreReport, 'agreement'>):
   return text === null
     ? null
     : `目標に近い順位の日は、同じ日に読み直しています。読み直しも最初の計測と同じ判定（達成・未達成）だった割合は${text}です。`;
+}
+
+/** Returns on which days Google's state of the profile stopped the measuring, in words; null where on none. */
+export function stopsInWords({ stopped }: Pick<StoreReport, 'stopped'>): string | null {
+  if (stopped.length === 0) return null;
+  const days = consecutive(stopped).map(rangeInWords).join('、');
+  return `${days}は、Googleがビジネスプロフィールを停止・休業などとしていたため、計測停止（Google側）です。成果に数えていません。`;
+}
+
+/** Returns ascending days as ranges. */
+function consecutive(days: readonly Day[]): readonly DayRange[] {
+  return days.reduce<readonly DayRange[]>((ranges, day) => {
+    const last = ranges.at(-1);
+    if (last === undefined || addDays(last.last, 1) !== day) return [...ranges, { first: day, last: day }];
+    return [...ranges.slice(0, -1), { first: last.first, last: day }];
+  }, []);
 }
 
 /** Returns in words who ranked above, how often and how far: each named one, and how many nobody has named. */

@@ -3,11 +3,13 @@ import type { Day } from '#core/model/day.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { payers, staff } from '#domain/accounts/roles.ts';
 import { periodDays, previousMonth } from '#domain/period.ts';
-import { withoutOthers } from '#domain/terms/others-days.ts';
+import { isStopped } from '#domain/ranks/day-marks.ts';
+import { isOthers, withoutOthers } from '#domain/terms/others-days.ts';
 import { readPerformance } from '#performance/server/read.ts';
 import type { ScopeDeps } from '#product';
 import { agreementOn } from '#ranking/server/readings/agreement.ts';
 import type { StoreReport } from '#report/rules/report-content.ts';
+import { excludedDays } from '#terms/server/excluded-days.ts';
 import { othersDaysOfStore, ownCustomers, type ShownTo } from '#terms/server/others-days.ts';
 import { comingMonthOf } from './coming-month.ts';
 import { doneForStore } from './done.ts';
@@ -58,6 +60,7 @@ export async function storeReport(
   const before = await countedIn(previousMonth(period));
   const until = counted.days.last < today ? null : today;
   const month = { storeId, days, counted, before, parts, others, isRunning: until !== null };
+  const excluded = await excludedDays(tx, [storeId], counted.days);
   const { ids, keywords } = await keywordsOfMonth(deps, tx, month);
   return {
     storeName: store.name,
@@ -67,6 +70,7 @@ export async function storeReport(
     until,
     amount: seesMoney ? counted.amount || null : null,
     keywords,
+    stopped: days.filter((day) => !isOthers(others, day) && isStopped(excluded.of(storeId), day)),
     agreement: await agreementOn(deps, tx, ids, { days: counted.days, others }),
     grid: await gridOfMonth(tx, ids, parts),
     metrics: metricsOf(performance),

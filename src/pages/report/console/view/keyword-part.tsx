@@ -7,7 +7,7 @@ import { RankChange } from '#ranking/console/rank/rank.tsx';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
 import { achievedText } from '#report/rules/month-ranks.ts';
 import type { ReportKeyword, StoreReport } from '#report/rules/report-content.ts';
-import { agreementInWords, reportWords, rivalsText, untilInWords } from '#report/rules/report-words.ts';
+import { agreementInWords, reportWords, rivalsText, stopsInWords, untilInWords } from '#report/rules/report-words.ts';
 import styles from './report-view.module.css';
 
 // Lower ranks, and 圏外, are drawn on the baseline
@@ -18,7 +18,9 @@ export function KeywordPart({ store }: { store: StoreReport }) {
   const { storeName } = store;
   // Two keywords of a store may have the same name: they differ by the place that is searched from
   const keywords = store.keywords.map((one, number) => ({ ...one, number, isRunning: store.until !== null }));
-  const notes = [reportWords.mediansNote, untilInWords(store), agreementInWords(store)].filter((one) => one !== null);
+  const notes = [reportWords.mediansNote, untilInWords(store), stopsInWords(store), agreementInWords(store)].filter(
+    (one) => one !== null,
+  );
   const isMeasured = keywords.some(({ now }) => now.measured > 0);
   return (
     <>

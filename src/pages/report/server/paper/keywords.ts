@@ -6,7 +6,7 @@ import { paperBandColours } from '#domain/ranks/paper-colours.ts';
 import { rankBand } from '#domain/ranks/rank.ts';
 import { achievedText, gainText, type MonthRanks, monthRankText } from '#report/rules/month-ranks.ts';
 import type { ReportKeyword, StoreReport } from '#report/rules/report-content.ts';
-import { agreementInWords, reportWords, rivalsText, untilInWords } from '#report/rules/report-words.ts';
+import { agreementInWords, reportWords, rivalsText, stopsInWords, untilInWords } from '#report/rules/report-words.ts';
 import { heading, lines } from './header.ts';
 
 const chartHeight = 70;
@@ -38,7 +38,9 @@ export function keywordPart(pdf: Pdf, report: StoreReport, top: number): number 
 
 /** What is to be known of the figures. */
 function notesOf(report: StoreReport): readonly string[] {
-  return [reportWords.mediansNote, untilInWords(report), agreementInWords(report)].filter((one) => one !== null);
+  return [reportWords.mediansNote, untilInWords(report), stopsInWords(report), agreementInWords(report)].filter(
+    (one) => one !== null,
+  );
 }
 
 const columns = [

@@ -168,7 +168,7 @@ describe.each(databases)('the profile guard on %s', (kind) => {
     expect(await notices('オーナー権限')).toBe(0);
   });
 
-  it('begins anew with another profile', async () => {
+  it('compares nothing with another profile', async () => {
     await say({ voice: suspended });
     await guard();
     await at.app.database.rows(sql`update profile_guard set location = 'locations/99', title = 'べつの店'`);

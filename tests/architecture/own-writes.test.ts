@@ -37,6 +37,7 @@ const allowed: Record<string, readonly [writes: number, why: string]> = {
   'src/features/ranking/server/readings/rank-months.ts': [1, inMasses],
   'src/features/ranking/server/readings/record.ts': [1, inMasses],
   'src/features/ranking/server/readings/repeats.ts': [1, inMasses],
+  'src/features/ranking/server/stopped-days.ts': [1, inMasses],
   'src/features/reviews/server/save-reviews.ts': [3, inMasses],
   'src/pages/stores/server/store-keywords.ts': [2, withTheStore],
   'src/services/terms/server/history.ts': [4, withTheStore],

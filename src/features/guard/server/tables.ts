@@ -5,7 +5,7 @@ import type { ProfileChange } from '../rules/profile-events.ts';
 /** What Google said of a store's profile when it was last read. A failure changes `triedDate` and `error` alone. */
 export const profileGuard = pgTable('profile_guard', {
   storeId: integer('store_id').primaryKey(),
-  /** `locations/{l}` that was read: another one begins anew; null: read before this was stored. */
+  /** `locations/{l}` that was read; nothing is compared with another one. Null: read before this was stored. */
   location: text('location'),
   /** A `ProfileState`; null: never read. */
   state: text('state'),

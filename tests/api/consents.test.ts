@@ -201,6 +201,44 @@ describe.each(databases)('a consent on %s', (kind) => {
     expect((await read(id)).state).toBe('LIVE');
   });
 
+  it('that is withdrawn loses no deletion: what is still on Google is still here, and says why', async () => {
+    await give();
+    const [id, reviewed] = [await post(), await review()];
+    await publish(id);
+    await reply(reviewed, '消す返信です');
+    await settle();
+    const { summary } = await read(id);
+    const there = async () => {
+      const all = await onGoogle();
+      return [all.includes(summary), all.includes('消す返信です')];
+    };
+    expect(await there()).toEqual([true, true]);
+    // Pressed before, sent after
+    expect((await at.call('admin', 'DELETE', `place-post/${id}`)).status).toBe(200);
+    expect((await reply(reviewed, null)).body.data.replyState).toBe('SENDING');
+    await withdraw();
+    await settle();
+    expect(await there()).toEqual([true, true]);
+    expect(await read(id)).toMatchObject({ state: 'LIVE', error: expect.stringContaining('削除できませんでした') });
+    expect(JSON.stringify((await at.call('admin', 'GET', 'notification?_end=20')).body.data)).toContain(
+      'を削除できず、一覧に戻しました',
+    );
+    expect(await readReview(reviewed)).toMatchObject({ replyState: 'FAILED', replyComment: null });
+    // Pressed after
+    expect(codeOf(await at.call('admin', 'DELETE', `place-post/${id}`))).toEqual([422, 'consent_ended']);
+    const resend = async () =>
+      at.call('admin', 'POST', `place-review/${reviewed}/send-reply`, {
+        version: (await readReview(reviewed)).version,
+      });
+    expect(codeOf(await resend())).toEqual([422, 'consent_ended']);
+    await give();
+    expect((await resend()).status).toBe(200);
+    expect((await at.call('admin', 'DELETE', `place-post/${id}`)).status).toBe(200);
+    await settle();
+    expect(await there()).toEqual([false, false]);
+    expect((await readReview(reviewed)).replyState).toBe('NONE');
+  });
+
   it('ends with its last day, and begins with its first, in Japan', async () => {
     const later = addDays(dayOf(at.now()), 1);
     const { body } = await request({ firstDay: later, lastDay: later });

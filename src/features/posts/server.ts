@@ -2,7 +2,13 @@ import type { UsesGoogle } from '#google/server/deps.ts';
 import type { ServerPlugin } from '#product';
 import * as calls from './calls.ts';
 import { photoRoutes } from './server/photo-routes.ts';
-import { handlePost, handlePostRemoval, postRefused, queueScheduledPosts } from './server/post-edits.ts';
+import {
+  handlePost,
+  handlePostRemoval,
+  postRefused,
+  postRemovalRefused,
+  queueScheduledPosts,
+} from './server/post-edits.ts';
 import { placePost } from './server/post-rule.ts';
 import { postStoreRoutes } from './server/post-store-routes.ts';
 
@@ -13,6 +19,6 @@ export const postsServer = {
   rules: { 'place-post': placePost },
   googleEdits: {
     post: { handle: handlePost, refused: postRefused, queueDue: queueScheduledPosts },
-    'post-removal': { handle: handlePostRemoval, refused: async () => undefined },
+    'post-removal': { handle: handlePostRemoval, refused: postRemovalRefused },
   },
 } satisfies ServerPlugin & UsesGoogle;

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import { day, minute, second } from '#core/model/day.ts';
+import type { Orm } from '#core/server/database/database.ts';
 import { systemChange } from '#core/server/kernel/writes/system-write.ts';
 import { holdsPhone, isSameText } from '#domain/posts/post-text.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
@@ -9,6 +10,7 @@ import { GoogleFailure } from '#google/server/failure.ts';
 import { type GoogleJson, momentIn, textIn } from '#google/server/json.ts';
 import { fullName, requireLink, type StoreLink } from '#google/server/store-link.ts';
 import { postBody, postFields } from './post-body.ts';
+import { notifyOfPost } from './post-notices.ts';
 import { photoAddress, photoFault, photoOf } from './post-photo.ts';
 import { postOf, type StoredPost, updatePostFromGoogle } from './post-row.ts';
 
@@ -83,6 +85,15 @@ export async function handlePostRemoval(deps: GoogleDeps, edit: Edit): Promise<E
   // If it is restored later, it is a draft
   await updatePostFromGoogle(deps, edit, { state: 'DRAFT', googleName: null, searchUrl: null, sentTime: null });
   return { done: true };
+}
+
+/** Puts back a deleted post that is still on Google, with the reason, and notifies: here it would be gone, and there everybody sees it. */
+export async function postRemovalRefused(deps: GoogleDeps, edit: Edit, reason: string): Promise<void> {
+  const row = await postOf(deps, edit.rowId, { deleted: true });
+  if (row === null || row.deleteDate === null) return;
+  const error = `削除できませんでした。Googleに載っています。${reason}`.slice(0, 500);
+  const also = (tx: Orm) => notifyOfPost(deps, tx, edit, `を削除できず、一覧に戻しました。${reason}`);
+  await updatePostFromGoogle(deps, edit, { deleteDate: null, error }, { deleteDate: row.deleteDate }, also);
 }
 
 /** Sets the state of a failed post: unknown if it may have arrived, rejected if Google refused it, otherwise a draft again. */

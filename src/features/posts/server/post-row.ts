@@ -24,17 +24,21 @@ export async function postOf(
 }
 
 /**
- * Writes Google's answer into a post, as `writeAnswer` does; subscribers of webhooks hear of a published and of a rejected one.
+ * Writes Google's answer into a post, as `writeAnswer` does; subscribers of webhooks hear of a published and of a rejected one. One that goes
+ * back to what it was is neither. What `also` writes belongs to it.
  */
 export async function updatePostFromGoogle(
   deps: GoogleDeps,
   edit: Edit,
   change: Partial<StoredPost>,
   unchanged: Partial<StoredPost> = {},
+  more?: (tx: Orm) => Promise<void>,
 ): Promise<void> {
   const also = async (tx: Orm) => {
-    if (change.state !== 'LIVE' && change.state !== 'REJECTED') return;
-    const type = change.state === 'LIVE' ? 'post.published' : 'post.rejected';
+    await more?.(tx);
+    const isPublished = change.state === 'LIVE' && typeof change.sentTime === 'number';
+    if (!isPublished && change.state !== 'REJECTED') return;
+    const type = isPublished ? 'post.published' : 'post.rejected';
     const data = {
       postId: edit.rowId,
       storeId: edit.storeId,

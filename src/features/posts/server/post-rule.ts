@@ -8,7 +8,7 @@ import type { EditKind } from '#google/server/edit.ts';
 import { queueEdit, requirePerson } from '#google/server/edits.ts';
 import { editsJob } from '#google/server/edits-job.ts';
 import { withPlaceIds } from '#google/server/locations/place-ids.ts';
-import { postObstacle, requirePostable, withObstacles } from '#google/server/store-link.ts';
+import { outletOf, postObstacle, removalObstacle, requirePostable, withObstacles } from '#google/server/store-link.ts';
 import type { RuleContext, Rules } from '#product';
 import type { resources } from '#resources';
 import { openPlaceholders } from '#writing/server/open-placeholders.ts';
@@ -71,7 +71,11 @@ export const placePost: Rules<Posts> = {
   },
   async beforeRemove(row, context) {
     if (row.state === 'SENDING') throw new AppError('post_sending');
-    if (row.googleName || row.state === 'UNKNOWN') await ask('post-removal', row, context);
+    if (!row.googleName && row.state !== 'UNKNOWN') return;
+    // It would stay on Google, where nobody here sees it
+    const reason = removalObstacle(await outletOf(context, row.storeId));
+    if (reason !== null) throw new AppError(reason);
+    await ask('post-removal', row, context);
   },
   async afterRestore(row, context) {
     if (row.state === 'SCHEDULED') requirePerson(context);

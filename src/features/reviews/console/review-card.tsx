@@ -180,11 +180,19 @@ interface ReplyActionsProps {
   onRemove: () => Promise<void>;
 }
 
+function resendWord({ reply, replyState }: Review): string {
+  if (replyState !== 'FAILED') return '送信';
+  return reply === null ? '返信の削除を再送' : '再送';
+}
+
 function ReplyActions({ review, isSaving, onWrite, onResend, onKeep, onRemove }: ReplyActionsProps) {
   const { reply, replyState, obstacle } = review;
   const { modal } = useDialogs();
   const isSending = replyState === 'SENDING';
   const isDraft = replyState === 'NONE';
+  // A deletion that failed has no text
+  const isFailed = replyState === 'FAILED';
+  const maySend = isFailed || (reply !== null && isDraft);
   const remove = () =>
     modal.confirm({
       title: isDraft ? '下書きを削除しますか' : '返信を削除しますか',
@@ -202,12 +210,12 @@ function ReplyActions({ review, isSaving, onWrite, onResend, onKeep, onRemove }:
       <Button disabled={isSending} onClick={onWrite}>
         {reply === null ? '返信を書く' : '返信を編集'}
       </Button>
-      {reply !== null && obstacle === null && (replyState === 'FAILED' || replyState === 'NONE') && (
+      {maySend && obstacle === null && (
         <Button disabled={isSaving} onClick={onResend}>
-          {replyState === 'FAILED' ? '再送' : '送信'}
+          {resendWord(review)}
         </Button>
       )}
-      {reply !== null && (isDraft || replyState === 'FAILED') && obstacle !== null && (
+      {maySend && obstacle !== null && (
         <span>
           <span className={text.secondary}>{obstacle}。</span>
           <ObstacleWay obstacle={obstacle} storeId={review.storeId} />

@@ -43,8 +43,11 @@ export const placeReview: Rules<(typeof resources)['place-review']> = {
   adds: placeOfStore,
   actions: {
     async 'send-reply'(row, context) {
-      if (!row.replyComment) throw new AppError('required', { field: 'replyComment', params: { label: '返信' } });
-      requireFilled(row.replyComment);
+      // A deletion that failed is an empty reply, and is sent again like any other
+      const isDeletion = !row.replyComment && row.replyState === 'FAILED';
+      if (!row.replyComment && !isDeletion)
+        throw new AppError('required', { field: 'replyComment', params: { label: '返信' } });
+      requireFilled(row.replyComment ?? '');
       const obstacle = replyObstacle(await outletOf(context, row.storeId));
       if (obstacle !== null) throw new AppError(obstacle);
       await send(row, context);

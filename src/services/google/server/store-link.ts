@@ -94,6 +94,11 @@ export function postObstacle({ link, lacks }: Outlet): Obstacle | null {
   return linkObstacle(link) ?? (link?.canPost === false ? 'google_no_posts' : lacks.posts);
 }
 
+/** Returns why no post of the store can be removed from Google; null if one can as far as is known. */
+export function removalObstacle({ link, lacks }: Outlet): Exclude<Obstacle, 'google_no_posts'> | null {
+  return linkObstacle(link) ?? lacks.posts;
+}
+
 /** Returns what decides whether something of the store can be sent today. */
 export async function outletOf(reading: ConsentReading, storeId: number): Promise<Outlet> {
   return (await outletsOf(reading, [storeId]))(storeId);

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { second } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import type { Orm } from '#core/server/database/database.ts';
-import { endTokensAbout, issueToken, takeToken } from '#core/server/sessions/tokens.ts';
+import type { Orm, Reads } from '#core/server/database/database.ts';
+import { endTokensAbout, issueToken, openedBy, takeToken } from '#core/server/sessions/tokens.ts';
 import { links } from '#domain/accounts/link-purposes.ts';
 import { forgetNotices } from '#links/server/notices.ts';
 import { exchange, grantedNumber, grantedText } from '#links/server/oauth-exchange.ts';
@@ -134,23 +134,66 @@ async function redirectOf({ database, now }: GoogleDeps, userId: number, state: 
   return uri;
 }
 
-/** What Google said of a grant that was taken back. */
-export type Revocation = 'revoked' | 'unanswered' | 'none';
-
-/** Deletes a user's link and revokes the grant at Google if Google can be reached. */
-export async function unlink(deps: GoogleDeps, userId: number): Promise<Revocation> {
+/** Deletes a user's link, and revokes the grant at Google if Google can be reached. */
+export async function unlink(deps: GoogleDeps, userId: number): Promise<void> {
   const { orm } = deps.database;
   const [link] = await orm.delete(googleLink).where(eq(googleLink.userId, userId)).returning();
   await orm.delete(googleLocation).where(eq(googleLocation.userId, userId));
-  if (link === undefined || deps.google === null) return 'none';
+  if (link === undefined || deps.google === null) return;
   try {
     const token = deps.sealer.open(link.refreshToken ?? link.accessToken);
-    await exchange(new URL('revoke', deps.google.tokenUrl).href, { token });
-    return (await isRefused(deps.google, token)) ? 'revoked' : 'unanswered';
+    await exchange(revokeUrl(deps.google), { token });
   } catch {
     // The tokens are deleted here in any case; the user can still remove the access at Google
-    return 'unanswered';
   }
+}
+
+function revokeUrl({ tokenUrl }: GoogleSettings): string {
+  return new URL('revoke', tokenUrl).href;
+}
+
+/** What Google said of a grant that was to be taken back. */
+export interface Revocation {
+  /** Google refuses the key (`invalid_grant`). */
+  readonly isRevoked: boolean;
+  /** The sealed key that was asked with; null: there is none. */
+  readonly key: string | null;
+}
+
+/** Revokes a user's grant and asks Google with its key whether it still gives access. The link stays here, so that it can be asked again. */
+export async function revokeGrant(deps: GoogleDeps, userId: number): Promise<Revocation> {
+  const [link] = await deps.database.orm
+    .select({ key: googleLink.refreshToken })
+    .from(googleLink)
+    .where(eq(googleLink.userId, userId));
+  // An access token is refused as a refresh token in any case, so that it proves nothing
+  const key = link?.key ?? null;
+  const token = key === null ? null : openedBy(deps.sealer, key);
+  if (deps.google === null || token === null) return { isRevoked: false, key };
+  try {
+    await exchange(revokeUrl(deps.google), { token });
+    return { isRevoked: await isRefused(deps.google, token), key };
+  } catch {
+    return { isRevoked: false, key };
+  }
+}
+
+/** Deletes a user's link here, if it is still the one that the condition describes. */
+export async function forgetLink(tx: Orm, userId: number, still: SQL | undefined): Promise<void> {
+  const gone = await tx
+    .delete(googleLink)
+    .where(and(eq(googleLink.userId, userId), still))
+    .returning({ userId: googleLink.userId });
+  if (gone.length > 0) await tx.delete(googleLocation).where(eq(googleLocation.userId, userId));
+}
+
+/** True if a store is matched with a location of the user's link. */
+export async function servesStores(tx: Reads, userId: number): Promise<boolean> {
+  const [served] = await tx
+    .select({ stores: count() })
+    .from(googleLocation)
+    .where(and(eq(googleLocation.userId, userId), isNotNull(googleLocation.storeId)));
+  return (served?.stores ?? 0) > 0;
 }
 
 /** True if Google no longer gives access for the token: `invalid_grant`, as its answer to any token that was taken back. */

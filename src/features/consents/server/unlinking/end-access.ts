@@ -1,21 +1,23 @@
-import { and, count, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
+import type { Orm } from '#core/server/database/database.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
 import { systemChange } from '#core/server/kernel/writes/system-write.ts';
 import { transact } from '#core/server/kernel/writes/transact.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
-import { GoogleFailure } from '#google/server/failure.ts';
-import { type Revocation, unlink } from '#google/server/link.ts';
+import { forgetLink } from '#google/server/link.ts';
 import { match } from '#google/server/locations/matching.ts';
 import { googleLocation } from '#google/server/tables.ts';
+import { googleLink } from '#links/server/tables.ts';
 import type { Row } from '#product';
 import { moveOthers } from '../other-consents.ts';
+import { askGoogle, type Ended, type Reached } from './ask-google.ts';
 import { locationOf } from './unlinking-rule.ts';
 
 type Unlinking = Row<'profile-unlinking'>;
 
-/** What Google answered, and whether the access has ended by it. */
+/** Whether our access has ended, and what Google answered. */
 interface Ending {
   readonly isEnded: boolean;
   readonly outcome: string;
@@ -23,24 +25,32 @@ interface Ending {
 
 /**
  * Unlinks the profile: the store is no longer matched with it, its consents end, and a link that serves no other store is revoked at Google.
- * Then Google is asked whether our access has ended; its answer is the proof. Throws AppError 409 for one that is done.
+ * Then Google is asked over every link that reaches the profile; its answers are the proof. Throws AppError 409 for one that is done.
  */
 export async function endAccess(deps: GoogleDeps, context: AppContext, row: Unlinking, actor: Actor): Promise<Ending> {
   if (row.status !== 'OPEN') throw new AppError('wrong_state');
-  await unmatch(deps, context, row, actor);
-  const ending = await confirmAtGoogle(deps, row);
+  const { reached } = await unmatch(deps, context, row, actor);
+  const ends = await askGoogle(deps, reached);
+  // Without any link to ask over nothing is proven
+  const isEnded = ends.length > 0 && ends.every((one) => one.isEnded);
+  const outcome =
+    ends.length === 0 ? nobodyToAsk : [...new Set(ends.map((one) => one.outcome))].join('\n').slice(0, 1000);
   await transact(deps, context, async ({ tx, origin }) => {
-    const done = ending.isEnded ? ({ status: 'DONE', doneDate: deps.now(), doneBy: actor.id } as const) : {};
+    const done = isEnded ? ({ status: 'DONE', doneDate: deps.now(), doneBy: actor.id } as const) : {};
     const target = { resource: 'profile-unlinking', id: row.id, unchanged: { status: 'OPEN' } } as const;
-    const change = { outcome: ending.outcome, ...done };
-    await systemChange(deps, tx, { ...origin, action: 'unlink' }, target, change);
+    await systemChange(deps, tx, { ...origin, action: 'unlink' }, target, { outcome, ...done });
+    if (isEnded) await forget(tx, reached, ends);
     return { resource: 'profile-unlinking', id: row.id };
   });
-  return ending;
+  return { isEnded, outcome };
 }
 
-async function unmatch(deps: GoogleDeps, context: AppContext, row: Unlinking, actor: Actor): Promise<void> {
-  await transact(deps, context, async (writing) => {
+const nobodyToAsk =
+  '店舗との対応を外しました。こちらに鍵がないため、Googleに確かめられません。Googleの「ユーザーとアクセス」で外れていることを確かめ、「解除を確認した」に記録してください';
+
+/** Unmatches the store and ends its consents, and returns what our links may still reach: the profile of before and that of now. */
+async function unmatch(deps: GoogleDeps, context: AppContext, row: Unlinking, actor: Actor) {
+  return transact(deps, context, async (writing) => {
     const { tx, origin } = writing;
     const linked = await locationOf(tx, row.searchConditionId);
     if (linked !== null) await match(deps, writing, actor, { ...linked, storeId: null });
@@ -51,46 +61,30 @@ async function unmatch(deps: GoogleDeps, context: AppContext, row: Unlinking, ac
       status: 'GIVEN',
     } as const;
     await moveOthers(deps, tx, origin, given, { status: 'WITHDRAWN', withdrawnDate: deps.now() });
-    return { resource: 'profile-unlinking', id: row.id };
+    const locations = [...new Set([...namesIn(row.location), ...(linked === null ? [] : [linked.location])])];
+    const linkUserId = linked?.userId ?? row.linkUserId;
+    const location = locations.length === 0 ? null : locations.join(' ');
+    if (location !== row.location || linkUserId !== row.linkUserId) {
+      const target = { resource: 'profile-unlinking', id: row.id } as const;
+      await systemChange(deps, tx, { ...origin, action: 'unlink' }, target, { location, linkUserId });
+    }
+    const owners = [row.linkUserId, linkUserId, row.userId].filter((id) => id !== null);
+    const reached: Reached = { locations, owners };
+    return { resource: 'profile-unlinking', id: row.id, reached };
   });
 }
 
-const answers: Readonly<Record<Revocation, Ending>> = {
-  revoked: {
-    isEnded: true,
-    outcome: '連携を取り消しました。取り消した鍵での問い合わせに、Googleは invalid_grant（無効）と答えました',
-  },
-  unanswered: {
-    isEnded: false,
-    outcome:
-      '鍵はこちらから消しましたが、Googleから取り消しの確認が得られませんでした。Googleアカウントの「サードパーティ製のアプリとサービス」で外れていることを確かめてください',
-  },
-  none: { isEnded: true, outcome: '連携の鍵は、すでにありません' },
-};
+/** A store that was matched anew has two profiles, parted by a space. */
+function namesIn(location: string | null): readonly string[] {
+  return location === null ? [] : location.split(' ').filter((name) => name !== '');
+}
 
-/** Revokes the link if it serves no other store, and asks Google whether it still lets us in. */
-async function confirmAtGoogle(deps: GoogleDeps, { linkUserId, location }: Unlinking): Promise<Ending> {
-  if (linkUserId === null || location === null) return answers.none;
-  const [others] = await deps.database.orm
-    .select({ stores: count() })
-    .from(googleLocation)
-    .where(and(eq(googleLocation.userId, linkUserId), isNotNull(googleLocation.storeId)));
-  if ((others?.stores ?? 0) === 0) return answers[await unlink(deps, linkUserId)];
-  try {
-    const query = { readMask: 'name' };
-    await deps.client.call(linkUserId, { host: 'businessInformation', path: `/v1/${location}`, query });
-    return {
-      isEnded: false,
-      outcome:
-        '店舗との対応を外しました。この連携はほかの店舗にも使われているため、Googleの「ユーザーとアクセス」で、この店舗の権限を外してください。外したあと、もう一度「連携を解除する」を押すと確認します',
-    };
-  } catch (error) {
-    if (!(error instanceof GoogleFailure) || error.passes) throw error;
-    if (error.kind === 'forbidden' || error.kind === 'missing')
-      return {
-        isEnded: true,
-        outcome: `店舗との対応を外しました。Googleの回答：この店舗は${error.kind === 'forbidden' ? '管理できません（403）' : '見つかりません（404）'}`,
-      };
-    return { isEnded: true, outcome: '連携は期限が切れ、Googleにつながりません' };
-  }
+/** Deletes here what no longer gives access. */
+async function forget(tx: Orm, { locations }: Reached, ends: readonly Ended[]): Promise<void> {
+  for (const { userId, key } of ends)
+    if (key !== null) await forgetLink(tx, userId, eq(googleLink.refreshToken, key));
+    else
+      await tx
+        .delete(googleLocation)
+        .where(and(eq(googleLocation.userId, userId), inArray(googleLocation.location, [...locations])));
 }

@@ -399,6 +399,23 @@ describe.each(databases)('a consent on %s', (kind) => {
     expect((await stateOf()).lacks.posts).toBe('consent_ended');
   });
 
+  it('on paper that is signed after it was requested begins with the signature', async () => {
+    const id = (await request({ way: 'PAPER' })).body.data.id;
+    const firstDay = dayOf(at.now());
+    at.pass(6 * day);
+    await at.signIn();
+    const signedOn = addDays(firstDay, 4);
+    const signed = await signPaper(id, pdf, { signedOn });
+    expect(signed.body.data).toMatchObject({ status: 'GIVEN', signedOn, firstDay: signedOn });
+    expect((await stateOf()).lacks.posts).toBeNull();
+    // One for later begins on its day
+    at.pass(day);
+    await at.signIn();
+    const later = addDays(dayOf(at.now()), 3);
+    const next = (await request({ way: 'PAPER', firstDay: later })).body.data.id;
+    expect((await signPaper(next, pdf, { signedOn: dayOf(at.now()) })).body.data.firstDay).toBe(later);
+  });
+
   it('on paper does not override what the customer said after signing it', async () => {
     const newPaper = async () => (await request({ way: 'PAPER' })).body.data.id;
     const signedOn = dayOf(at.now());

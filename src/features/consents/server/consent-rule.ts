@@ -97,7 +97,8 @@ async function requested(row: Consent, store: StoreOfConsent, context: RuleConte
 async function signed(values: Partial<Consent>, current: Consent, context: RuleContext): Promise<void> {
   if (current.way !== 'PAPER' || current.status !== 'REQUESTED') throw new AppError('consent_frozen');
   const row = { ...current, ...values };
-  requireSignedBefore(row, context.today);
+  if (row.signedOn !== null && row.signedOn > context.today)
+    throw new AppError('consent_day', { field: 'signedOn', params: { label: '署名日' } });
   if (row.paper === null) return;
   if (row.signedOn === null) throw new AppError('required', { field: 'signedOn', params: { label: '署名日' } });
   requireFuture(row.lastDay, context.today);
@@ -105,7 +106,9 @@ async function signed(values: Partial<Consent>, current: Consent, context: RuleC
   const answered = await lastAnswerDay(context, row);
   if (answered !== null && row.signedOn <= answered)
     throw new AppError('consent_answered_since', { field: 'signedOn' });
-  Object.assign(values, { status: 'GIVEN', givenDate: context.now });
+  // It holds for what comes after the signature
+  const firstDay = row.firstDay < row.signedOn ? row.signedOn : row.firstDay;
+  Object.assign(values, { status: 'GIVEN', givenDate: context.now, firstDay });
 }
 
 /** Returns the scope and days; throws AppError if nothing is allowed or the last day is past. */
@@ -130,14 +133,6 @@ export function requireSome(scopes: ConsentScopes): void {
 function requireFuture(lastDay: Day | null, today: Day): void {
   if (lastDay !== null && lastDay < today)
     throw new AppError('consent_day', { field: 'lastDay', params: { label: '終了日' } });
-}
-
-/** A consent holds for what comes after it: the paper was signed first. */
-function requireSignedBefore({ signedOn, firstDay }: Partial<Consent>, today: Day): void {
-  if (!signedOn) return;
-  if (signedOn > today) throw new AppError('consent_day', { field: 'signedOn', params: { label: '署名日' } });
-  if ((firstDay ?? today) < signedOn)
-    throw new AppError('consent_day', { field: 'firstDay', params: { label: '開始日' } });
 }
 
 /** `一号店（クチコミ返信・投稿）` */

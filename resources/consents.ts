@@ -165,7 +165,7 @@ export const profileUnlinking = resource({
       keepOnDelete: true,
     }),
     userId: reference('契約者', 'system-user', { readOnly: true, searchThrough: true, keepOnDelete: true }),
-    cause: select('きっかけ', unlinkingCauseLabels, { required: true, initial: 'NOTICE' }),
+    cause: select('きっかけ', unlinkingCauseLabels, { initial: 'NOTICE', readOnly: true }),
     noticedOn: date('申し出・解約の日', { required: true, initial: 'today' }),
     dueOn: date('期限', { readOnly: true }),
     // The user whose link reaches the profile, and its name at Google
@@ -174,7 +174,7 @@ export const profileUnlinking = resource({
     status: select('状態', unlinkingStatusLabels, {
       initial: 'OPEN',
       readOnly: true,
-      tones: { OPEN: 'warning', DONE: 'success' },
+      tones: { OPEN: 'warning', DONE: 'success', CANCELLED: 'neutral' },
     }),
     outcome: text('Googleの回答', { lines: 4, max: 1000, readOnly: true }),
     doneDate: moment('解除日時', { readOnly: true }),
@@ -201,6 +201,13 @@ export const profileUnlinking = resource({
       when: { status: ['OPEN'] },
       confirm: '権限が外れたことを、Googleの画面で確かめてください。',
       input: { outcome: text('確かめ方', { required: true, max: 500, lines: 3 }) },
+    },
+    cancel: {
+      label: '申し出の取り下げ',
+      roles: staff,
+      // The others are cancelled when their cause lapses
+      when: { status: ['OPEN'], cause: ['NOTICE'] },
+      confirm: 'この解除を取り消します。連携はそのまま続きます。',
     },
   },
   indexes: [['status', 'dueOn']],

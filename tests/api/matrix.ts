@@ -217,6 +217,7 @@ export const matrix: Record<string, Record<string, string>> = {
     export: 'SBMWDAF',
     import: '',
     confirm: 'SBM',
+    cancel: 'SBM',
   },
   'consent-setting': {
     list: '',

@@ -42,6 +42,29 @@ export interface KeywordValues {
 }
 
 export type StoreTerms = Terms<StoreValues>;
+/** Whose a store is on a day, and whether its contract is over. */
+export interface StoreContract {
+  readonly ownerUserId: number | null;
+  /** False before the first day of the contract. */
+  readonly isOver: boolean;
+}
+
+/**
+ * Returns whose a store is on a day by its terms, otherwise by the next or last of them, otherwise by its row. On a day without a term the
+ * contract is over if there was one before, or if the row says 解約 and no term is left.
+ */
+export function contractOn(
+  terms: Terms<Pick<StoreValues, 'ownerUserId'>>,
+  row: { readonly ownerUserId: number | null; readonly status: string | null },
+  day: Day,
+): StoreContract {
+  const near = nearestTerm(terms, day);
+  const isOver =
+    termOn(terms, day) === undefined &&
+    (terms.length === 0 ? row.status === 'ENDED' : terms.some(({ from }) => from <= day));
+  return { ownerUserId: near === undefined ? row.ownerUserId : near.values.ownerUserId, isOver };
+}
+
 export type KeywordTerms = Terms<KeywordValues>;
 
 /** A range of days, both inclusive. */

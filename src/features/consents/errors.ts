@@ -9,6 +9,8 @@ export const consentsErrors = {
     status: 422,
     message: '署名日のあとに、契約者が承諾・辞退・撤回をしています。そのあとに署名した書面が必要です',
   },
+  unlinking_first: { status: 409, message: 'この店舗はまだ対応しています。先に「連携を解除する」を押してください' },
+  unlinking_lapsed: { status: 409, message: '契約が続いているため、この解除は取り消されました' },
   consent_words_changed: { status: 409, message: '承諾の文面が変わりました。もう一度お読みください' },
 } as const satisfies ErrorDefinitions;
 

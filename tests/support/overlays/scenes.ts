@@ -670,7 +670,6 @@ const ofMoney: readonly Scene[] = [
       const [given] = await fetchAsPage(page, 'GET', '/consent?status=GIVEN&_sort=id&_order=asc&_end=1');
       const made = await fetchAsPage(page, 'POST', '/profile-unlinking', {
         searchConditionId: given.searchConditionId,
-        cause: 'NOTICE',
       });
       return `/profile-unlinking/${made.id}`;
     },

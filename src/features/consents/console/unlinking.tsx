@@ -56,11 +56,13 @@ function EndButton({ row }: { row: Row }) {
   );
 }
 
+const headings = { OPEN: '解除の手順', DONE: '解除の記録', CANCELLED: '解除の取消' } as const;
+
 /** What is left to do, or what Google answered. */
 function Steps({ row }: { row: Row }) {
   const { status, dueOn, outcome } = rowIn('profile-unlinking', row);
   return (
-    <SectionCard title={status === 'DONE' ? '解除の記録' : '解除の手順'}>
+    <SectionCard title={headings[status ?? 'OPEN']}>
       {outcome ? <p className={`tj-lines ${spacing.first}`}>{outcome}</p> : null}
       {status === 'OPEN' && (
         <ol className={spacing.list}>

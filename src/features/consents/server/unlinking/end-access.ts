@@ -13,6 +13,7 @@ import { googleLink } from '#links/server/tables.ts';
 import type { Row } from '#product';
 import { moveOthers } from '../other-consents.ts';
 import { askGoogle, type Ended, type Reached } from './ask-google.ts';
+import { cancelLapsed } from './lapsed-unlinkings.ts';
 import { locationOf } from './unlinking-rule.ts';
 
 type Unlinking = Row<'profile-unlinking'>;
@@ -25,10 +26,13 @@ interface Ending {
 
 /**
  * Unlinks the profile: the store is no longer matched with it, its consents end, and a link that serves no other store is revoked at Google.
- * Then Google is asked over every link that reaches the profile; its answers are the proof. Throws AppError 409 for one that is done.
+ * Then Google is asked over every link that reaches the profile; its answers are the proof. Throws AppError 409 for one that is done,
+ * or whose cause has lapsed.
  */
 export async function endAccess(deps: GoogleDeps, context: AppContext, row: Unlinking, actor: Actor): Promise<Ending> {
   if (row.status !== 'OPEN') throw new AppError('wrong_state');
+  const lapsed = await deps.database.transaction((tx) => cancelLapsed(deps, tx, row.id));
+  if (lapsed > 0) throw new AppError('unlinking_lapsed');
   const { reached } = await unmatch(deps, context, row, actor);
   const ends = await askGoogle(deps, reached);
   // Without any link to ask over nothing is proven

@@ -40,7 +40,13 @@ export interface ConsentTerms extends ConsentScopes {
 }
 
 /** Why nothing may be sent in the customer's name; each is also the code of the refusal. */
-export const consentLacks = ['consent_missing', 'consent_early', 'consent_ended', 'consent_scope'] as const;
+export const consentLacks = [
+  'consent_missing',
+  'consent_early',
+  'consent_ended',
+  'consent_scope',
+  'consent_contract',
+] as const;
 
 export type ConsentLack = (typeof consentLacks)[number];
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { measured } from '../billing/counting.cases.ts';
 import {
   beginsMeasuring,
+  contractOn,
   type StoreTerms,
   type StoreValues,
   storePeriod,
@@ -49,4 +50,19 @@ it('準備中 that becomes 計測中 begins the measuring', () => {
   expect(beginsMeasuring(preparing, measured, '2026-11-22')).toBe(true);
   expect(beginsMeasuring(preparing, { ...measured, status: 'PREPARING' }, '2026-11-22')).toBe(false);
   expect(beginsMeasuring(since('2026-01-01'), measured, '2026-11-22')).toBe(false);
+});
+
+it('the contract of a day is of that day’s customer, and is over after its last term', () => {
+  const terms = [
+    { from: '2026-01-01', to: '2026-06-30', values: { ownerUserId: 1 } },
+    { from: '2026-09-01', to: '2026-12-31', values: { ownerUserId: 2 } },
+  ];
+  const row = { ownerUserId: 3, status: 'MEASURING' };
+  const on = (day: string) => contractOn(terms, row, day);
+  expect(on('2025-12-31')).toEqual({ ownerUserId: 1, isOver: false });
+  expect(on('2026-06-30')).toEqual({ ownerUserId: 1, isOver: false });
+  expect(on('2026-07-01')).toEqual({ ownerUserId: 2, isOver: true });
+  expect(on('2027-01-01')).toEqual({ ownerUserId: 2, isOver: true });
+  expect(contractOn([], row, '2026-01-01')).toEqual({ ownerUserId: 3, isOver: false });
+  expect(contractOn([], { ...row, status: 'ENDED' }, '2026-01-01')).toEqual({ ownerUserId: 3, isOver: true });
 });

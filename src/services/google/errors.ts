@@ -41,6 +41,7 @@ export const googleErrors = {
     status: 422,
     message: '契約者の承諾に、この操作が含まれていません',
   },
+  consent_contract: { status: 422, message: '店舗の契約が終わっているため、Googleには何も送られません' },
   google_place_differs: {
     status: 422,
     message: '「{name}」には別のプレイスIDが登録されています。店舗のプレイスIDを直すか、別の店舗を選んでください',

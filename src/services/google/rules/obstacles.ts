@@ -14,6 +14,7 @@ export const obstacleWords: Readonly<Record<Obstacle, string>> = {
   consent_early: '承諾の開始前',
   consent_ended: '承諾の終了',
   consent_scope: '承諾の範囲外',
+  consent_contract: '契約の終了',
 };
 
 /** True if what is missing is the customer's consent, which the customer gives on the store's page. */

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { sentence } from '#core/model/language.ts';
 import type { Database, Reads } from '#core/server/database/database.ts';
@@ -104,14 +105,14 @@ export async function outletOf(reading: ConsentReading, storeId: number): Promis
   return (await outletsOf(reading, [storeId]))(storeId);
 }
 
-/** The same for many stores, by id. */
+/** The same for many stores, by id, and for another day than today. */
 export async function outletsOf(
   reading: ConsentReading,
   storeIds: readonly number[],
-): Promise<(storeId: number) => Outlet> {
+): Promise<(storeId: number, day?: Day) => Outlet> {
   const links = await storeLinks(reading.tx, storeIds);
   const lacks = await lacksOfStores(reading, storeIds);
-  return (storeId) => ({ link: links.get(storeId) ?? null, lacks: lacks(storeId) });
+  return (storeId, day) => ({ link: links.get(storeId) ?? null, lacks: lacks(storeId, day) });
 }
 
 /** Returns the links of stores that are matched with a location at Google, by store. */
@@ -135,12 +136,12 @@ async function storeLinks(
 export async function withObstacles<T extends { storeId: number }>(
   rows: readonly T[],
   reading: ConsentReading,
-  { waits, obstacle }: Waiting<T>,
+  { waits, obstacle, day }: Waiting<T>,
 ): Promise<(T & { obstacle: string | null })[]> {
   const waiting = rows.filter(waits);
   const outlets = await outletsOf(reading, [...new Set(waiting.map(({ storeId }) => storeId))]);
   return rows.map((row) => {
-    const code = waits(row) ? obstacle(outlets(row.storeId)) : null;
+    const code = waits(row) ? obstacle(outlets(row.storeId, day?.(row) ?? reading.today)) : null;
     return { ...row, obstacle: code === null ? null : sentence({ code }) };
   });
 }
@@ -149,4 +150,6 @@ interface Waiting<T> {
   /** True for a row that a person may yet send, or that goes out at its time. */
   waits(row: T): boolean;
   obstacle(outlet: Outlet): Obstacle | null;
+  /** The JST day on which it goes out; null: today. */
+  day?(row: T): Day | null;
 }

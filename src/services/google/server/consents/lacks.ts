@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { type Day, dayOf } from '#core/model/day.ts';
 import type { Database, Reads } from '#core/server/database/database.ts';
 import {
@@ -9,6 +9,7 @@ import {
   hasAnswered,
 } from '#domain/consents/consent.ts';
 import type { Row, Tables } from '#product';
+import { contractsOf } from './contracts.ts';
 
 /** What consents are read from, as of a JST day. */
 export interface ConsentReading {
@@ -21,6 +22,7 @@ export interface ConsentReading {
 export type LacksOfStore = Readonly<Record<ConsentScope, ConsentLack | null>>;
 
 const nothing: LacksOfStore = { replies: null, posts: null, profile: null };
+const over: LacksOfStore = { replies: 'consent_contract', posts: 'consent_contract', profile: 'consent_contract' };
 
 /** Returns whether nothing may be sent without a consent, by the settings; true until somebody says otherwise. */
 export async function isConsentRequired({ tx, tables }: Omit<ConsentReading, 'today'>): Promise<boolean> {
@@ -29,39 +31,46 @@ export async function isConsentRequired({ tx, tables }: Omit<ConsentReading, 'to
   return found?.required !== false;
 }
 
-/** Returns the consents that today's owners of the stores were asked for or gave, by store. A former owner's do not count. */
-export async function consentsOfStores(
-  { tx, tables }: Omit<ConsentReading, 'today'>,
+/** Returns the consents of stores, of former customers too, by store. */
+async function everyConsentOf(
+  { tx, tables: { consent } }: Omit<ConsentReading, 'today'>,
   storeIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly Row<'consent'>[]>> {
   if (storeIds.length === 0) return new Map();
-  const { consent, 'search-conditions': store } = tables;
-  const owner = sql`case when ${store.heldStatus} is null then ${store.ownerUserId} else ${store.heldOwnerUserId} end`;
   const found = await tx
-    .select({ consent })
+    .select()
     .from(consent)
-    .innerJoin(store, eq(store.id, consent.searchConditionId))
-    .where(and(inArray(consent.searchConditionId, [...storeIds]), eq(consent.userId, owner)))
+    .where(inArray(consent.searchConditionId, [...storeIds]))
     .orderBy(consent.id);
-  return Map.groupBy(
-    found.map((row) => row.consent),
-    ({ searchConditionId }) => searchConditionId,
-  );
+  return Map.groupBy(found, ({ searchConditionId }) => searchConditionId);
+}
+
+/** Returns whose a store is today, and the consents that this customer was asked for or gave. A former owner's do not count. */
+export async function consentsOfStore(
+  reading: ConsentReading,
+  storeId: number,
+): Promise<{ readonly ownerUserId: number | null; readonly consents: readonly Row<'consent'>[] }> {
+  const { ownerUserId } = (await contractsOf(reading, [storeId]))(storeId, reading.today);
+  const every = (await everyConsentOf(reading, [storeId])).get(storeId) ?? [];
+  return { ownerUserId, consents: every.filter(({ userId }) => userId === ownerUserId) };
 }
 
 /**
- * Returns for each store why what may not be done in its customer's name is not allowed today. Where no consent is required, all is, unless the
- * customer has answered: then their word binds.
+ * Returns for each store why what may not be done in its customer's name is not allowed on a day (without one: today). Nothing is once the
+ * contract is over. Where no consent is required, all is, unless the customer has answered: then their word binds.
  */
 export async function lacksOfStores(
   reading: ConsentReading,
   storeIds: readonly number[],
-): Promise<(storeId: number) => LacksOfStore> {
+): Promise<(storeId: number, day?: Day) => LacksOfStore> {
   const isRequired = await isConsentRequired(reading);
-  const consents = await consentsOfStores(reading, storeIds);
-  return (storeId) => {
-    const ofStore = consents.get(storeId) ?? [];
-    return isRequired || hasAnswered(ofStore) ? lacksIn(ofStore, reading.today) : nothing;
+  const contractOf = await contractsOf(reading, storeIds);
+  const consents = await everyConsentOf(reading, storeIds);
+  return (storeId, day = reading.today) => {
+    const { ownerUserId, isOver } = contractOf(storeId, day);
+    if (isOver) return over;
+    const ofOwner = (consents.get(storeId) ?? []).filter(({ userId }) => userId === ownerUserId);
+    return isRequired || hasAnswered(ofOwner) ? lacksIn(ofOwner, day) : nothing;
   };
 }
 

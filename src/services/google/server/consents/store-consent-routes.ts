@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import { calledSql } from '#core/server/database/sql.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
@@ -6,7 +6,7 @@ import { findRowOf } from '#core/server/kernel/reading/rows.ts';
 import { decidingConsent, isInForce } from '#domain/consents/consent.ts';
 import type { Deps } from '#product';
 import { getStoreConsent } from '../../calls.ts';
-import { consentsOfStores, isConsentRequired, lacksOfStores } from './lacks.ts';
+import { consentsOfStore, isConsentRequired, lacksOfStores } from './lacks.ts';
 
 /** What the customer of a store allows today. */
 export function storeConsentRoutes(deps: Deps): Endpoint[] {
@@ -21,14 +21,12 @@ export function storeConsentRoutes(deps: Deps): Endpoint[] {
 
 async function storeConsent({ database, tables, now }: Deps, storeId: number) {
   const reading = { tx: database.orm, tables, today: dayOf(now()) };
-  const { 'search-conditions': store, 'system-user': user } = tables;
-  const owner = sql`case when ${store.heldStatus} is null then ${store.ownerUserId} else ${store.heldOwnerUserId} end`;
+  const { 'system-user': user } = tables;
+  const { ownerUserId, consents } = await consentsOfStore(reading, storeId);
   const [customer] = await database.orm
     .select({ name: calledSql(user.companyName, user.name) })
-    .from(store)
-    .innerJoin(user, eq(user.id, owner))
-    .where(eq(store.id, storeId));
-  const consents = (await consentsOfStores(reading, [storeId])).get(storeId) ?? [];
+    .from(user)
+    .where(eq(user.id, ownerUserId ?? 0));
   const deciding = decidingConsent(consents, reading.today);
   const inForce = deciding !== null && isInForce(deciding, reading.today) ? deciding : null;
   const lacks = (await lacksOfStores(reading, [storeId]))(storeId);

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { businessDaysAfter } from '#consents/server/business-days.ts';
 import { beginUnlinkings } from '#consents/server/unlinking/due-unlinkings.ts';
@@ -105,6 +105,12 @@ describe.each(databases)('a consent on %s', (kind) => {
     return JSON.stringify([post, review]);
   };
 
+  const changeStore = async (values: object) => {
+    const { version } = (await at.call('admin', 'GET', `search-conditions/${at.storeId}`)).body.data;
+    const { status, body } = await at.call('admin', 'PATCH', `search-conditions/${at.storeId}`, { version, ...values });
+    expect([status, body.errors]).toEqual([200, undefined]);
+  };
+
   it('is what nothing is sent without: not a post, not a reply, also not by its owner', async () => {
     const id = await post();
     expect((await read(id)).obstacle).toContain('承諾がありません');
@@ -178,6 +184,10 @@ describe.each(databases)('a consent on %s', (kind) => {
     at.pass(hour + 1000);
     await settle();
     expect(await read(id)).toMatchObject({ state: 'DRAFT', error: expect.stringContaining('送信しませんでした') });
+    // It went out by itself, so that those responsible for the store are notified
+    expect(JSON.stringify((await at.call('owner', 'GET', 'notification?_end=20')).body.data)).toContain(
+      'を公開できず、下書きに戻しました',
+    );
     await give();
     expect((await publish(id)).status).toBe(200);
     await settle();
@@ -321,18 +331,89 @@ describe.each(databases)('a consent on %s', (kind) => {
 
   it('is of the customer who gave it: it does not pass to the next owner of the store', async () => {
     await give();
-    const stores = at.app.tables['search-conditions'];
-    const ownedBy = (ownerUserId: number | undefined) =>
-      at.app.database.orm
-        .update(stores)
-        .set({ ownerUserId: ownerUserId ?? null })
-        .where(eq(stores.id, at.storeId));
-    await ownedBy(at.ids.stranger);
+    await changeStore({ ownerUserId: at.ids.stranger, validFrom: dayOf(at.now()) });
     const { body } = await at.call('admin', 'GET', `store-consents/${at.storeId}`);
     expect(body.data.lacks.posts).toBe('consent_missing');
     expect((await at.call('stranger', 'GET', 'consent')).body.total).toBe(0);
     expect((await at.call('owner', 'GET', `store-consents/${at.storeId}`)).status).toBe(404);
-    await ownedBy(at.ids.owner);
+    await changeStore({ ownerUserId: at.ids.owner, validFrom: dayOf(at.now()) });
+  });
+
+  it('of the former customer holds nothing on the day of the next one, also before any job has run', async () => {
+    await give();
+    const tomorrow = addDays(dayOf(at.now()), 1);
+    const id = await post({ scheduledAt: startOfDay(tomorrow) });
+    expect((await publish(id)).body.data.state).toBe('SCHEDULED');
+    await changeStore({ ownerUserId: at.ids.stranger, validFrom: tomorrow });
+    at.pass(startOfDay(tomorrow) - at.now());
+    await settle();
+    await at.signIn();
+    const held = (await at.call('admin', 'GET', `place-post/${id}`)).body.data;
+    expect(held).toMatchObject({
+      state: 'DRAFT',
+      googleName: null,
+      error: expect.stringContaining('承諾がありません'),
+    });
+    await changeStore({ ownerUserId: at.ids.owner, validFrom: dayOf(at.now()) });
+  });
+
+  it('ends with the contract, also before the profile is unlinked', async () => {
+    await give();
+    const id = await post({ scheduledAt: at.now() + day });
+    expect((await publish(id)).body.data.state).toBe('SCHEDULED');
+    await changeStore({ contractEnd: dayOf(at.now()) });
+    expect((await stateOf()).lacks.posts).toBeNull();
+    at.pass(day);
+    await at.signIn();
+    await settle();
+    expect(await read(id)).toMatchObject({ state: 'DRAFT', error: expect.stringContaining('契約が終わっている') });
+    await at.call('admin', 'PUT', 'setting/consent', { required: false });
+    expect(codeOf(await publish(await post()))).toEqual([422, 'consent_contract']);
+    await changeStore({ contractEnd: null, validFrom: dayOf(at.now()) });
+    expect((await stateOf()).lacks.posts).toBeNull();
+  });
+
+  it('is looked at on the day on which a post goes out', async () => {
+    const today = dayOf(at.now());
+    const tomorrow = { scheduledAt: startOfDay(addDays(today, 1)) };
+    const { body } = await request({ firstDay: today, lastDay: today });
+    await act('owner', body.data.id, 'give', { replies: true, posts: true });
+    expect(codeOf(await publish(await post(tomorrow)))).toEqual([422, 'consent_ended']);
+    await at.app.database.rows(sql`delete from consent`);
+    const later = (await request({ firstDay: addDays(today, 1) })).body.data.id;
+    await act('owner', later, 'give', { replies: true, posts: true });
+    expect(codeOf(await publish(await post()))).toEqual([422, 'consent_early']);
+    const id = await post(tomorrow);
+    expect((await publish(id)).body.data).toMatchObject({ state: 'SCHEDULED' });
+    expect((await read(id)).obstacle).toBeNull();
+  });
+
+  it('that is withdrawn holds the change of a public post back, which Google never saw', async () => {
+    await give();
+    const id = await post();
+    await publish(id);
+    await settle();
+    const { version } = await read(id);
+    const summary = `新しい文面${++written}`;
+    const changed = await at.call('owner', 'PATCH', `place-post/${id}`, { version, summary });
+    expect(changed.body.data.state).toBe('SENDING');
+    await withdraw();
+    await settle();
+    // Google did not reject it
+    expect(await read(id)).toMatchObject({
+      state: 'DRAFT',
+      summary,
+      error: expect.stringContaining('前の内容が公開されたままです'),
+    });
+    expect(await onGoogle()).not.toContain(summary);
+    expect(JSON.stringify((await at.call('owner', 'GET', 'notification?_end=20')).body.data)).toContain(
+      'の変更を送れず、下書きに戻しました',
+    );
+    await give();
+    expect((await publish(id)).status).toBe(200);
+    await settle();
+    expect(await read(id)).toMatchObject({ state: 'LIVE', error: null });
+    expect(await onGoogle()).toContain(summary);
   });
 
   it('is of the profile too: what was sent to one is never changed under the consent of another store', async () => {

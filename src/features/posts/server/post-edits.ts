@@ -96,7 +96,10 @@ export async function postRemovalRefused(deps: GoogleDeps, edit: Edit, reason: s
   await updatePostFromGoogle(deps, edit, { deleteDate: null, error }, { deleteDate: row.deleteDate }, also);
 }
 
-/** Sets the state of a failed post: unknown if it may have arrived, rejected if Google refused it, otherwise a draft again. */
+/**
+ * Sets the state of a failed post: unknown if it may have arrived, rejected if Google refused it. What never reached Google, also a
+ * change, is a draft again, and those concerned are notified.
+ */
 export async function postRefused(
   deps: GoogleDeps,
   edit: Edit,
@@ -112,9 +115,19 @@ export async function postRefused(
       { state: 'UNKNOWN', error: doubt },
       { state: row.state, googleName: row.googleName },
     );
-  const state = kind === 'refused' || row.googleName ? 'REJECTED' : 'DRAFT';
-  await updatePostFromGoogle(deps, edit, { state, error: reason.slice(0, 500) }, { state: row.state });
+  const isUnsent = edit.sentDate === null && unsent.some((one) => one === kind);
+  const state = !isUnsent && (kind === 'refused' || row.googleName) ? 'REJECTED' : 'DRAFT';
+  const isChange = isUnsent && row.googleName !== null && row.sentTime !== null;
+  const error = isChange ? `変更はGoogleに載っていません。前の内容が公開されたままです。${reason}` : reason;
+  const what = isChange ? 'の変更を送れず、下書きに戻しました' : 'を公開できず、下書きに戻しました';
+  const also = async (tx: Orm) => {
+    if (state === 'DRAFT') await notifyOfPost(deps, tx, edit, `${what}。${reason}`);
+  };
+  await updatePostFromGoogle(deps, edit, { state, error: error.slice(0, 500) }, { state: row.state }, also);
 }
+
+/** Failures before anything was sent. */
+const unsent: readonly GoogleFailure['kind'][] = ['unconsented', 'elsewhere', 'unlinked', 'expired'];
 
 function ofPosts({ location, storeId }: StoreLink) {
   return { location, storeId, scope: 'posts' } as const;

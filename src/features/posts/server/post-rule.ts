@@ -1,3 +1,4 @@
+import { dayOf } from '#core/model/day.ts';
 import { AppError, type Problem } from '#core/model/errors.ts';
 import type { RowOf } from '#core/model/row-types.ts';
 import { isSame } from '#core/model/shape.ts';
@@ -38,6 +39,8 @@ const sentAlready: readonly Post['state'][] = ['SENDING', 'LIVE'];
 const waitingPosts = {
   waits: ({ state }: Pick<Post, 'state'>) => !sentAlready.includes(state),
   obstacle: postObstacle,
+  day: ({ state, scheduledAt }: Pick<Post, 'state' | 'scheduledAt'>) =>
+    state === 'SCHEDULED' && scheduledAt !== null ? dayOf(scheduledAt) : null,
 };
 
 /** A post is a draft until it is published; a change to a published post is sent to Google again. */
@@ -93,11 +96,12 @@ export const placePost: Rules<Posts> = {
       const fault = photo === null ? null : await photoFault(context.tx, photo);
       if (fault !== null) problems.push({ code: 'post_photo', field: 'photo', params: { reason: fault } });
       if (problems.length > 0) throw new AppError(problems);
-      await requirePostable(context, row.storeId);
       // A post that may already be on Google is not rescheduled, because nothing would look for it until then
-      const mayWait = row.state !== 'UNKNOWN';
-      if (mayWait && row.scheduledAt !== null && row.scheduledAt > context.now)
-        return { state: 'SCHEDULED', error: null };
+      const time = row.state === 'UNKNOWN' ? null : row.scheduledAt;
+      const waits = time !== null && time > context.now;
+      const { tx, tables, today } = context;
+      await requirePostable({ tx, tables, today: waits ? dayOf(time) : today }, row.storeId);
+      if (waits) return { state: 'SCHEDULED', error: null };
       await ask('post', row, context, row.state === 'UNKNOWN' && !row.googleName);
       return { state: 'SENDING', error: null };
     },

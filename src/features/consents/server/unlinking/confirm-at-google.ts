@@ -23,7 +23,7 @@ export interface Ended {
 }
 
 /** Asks Google over every link that reaches one of the profiles, or that was made for them. Throws GoogleFailure where it does not answer. */
-export async function askGoogle(deps: GoogleDeps, reached: Reached): Promise<readonly Ended[]> {
+export async function confirmAtGoogle(deps: GoogleDeps, reached: Reached): Promise<readonly Ended[]> {
   const { locations, owners } = reached;
   const isOwners = owners.length === 0 ? undefined : inArray(googleLink.userId, [...owners]);
   const holds = locations.length === 0 ? undefined : inArray(googleLocation.location, [...locations]);

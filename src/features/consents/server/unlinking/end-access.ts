@@ -12,7 +12,7 @@ import { googleLocation } from '#google/server/tables.ts';
 import { googleLink } from '#links/server/tables.ts';
 import type { Row } from '#product';
 import { moveOthers } from '../other-consents.ts';
-import { askGoogle, type Ended, type Reached } from './ask-google.ts';
+import { confirmAtGoogle, type Ended, type Reached } from './confirm-at-google.ts';
 import { cancelLapsed } from './lapsed-unlinkings.ts';
 import { locationOf } from './unlinking-rule.ts';
 
@@ -34,7 +34,7 @@ export async function endAccess(deps: GoogleDeps, context: AppContext, row: Unli
   const lapsed = await deps.database.transaction((tx) => cancelLapsed(deps, tx, row.id));
   if (lapsed > 0) throw new AppError('unlinking_lapsed');
   const { reached } = await unmatch(deps, context, row, actor);
-  const ends = await askGoogle(deps, reached);
+  const ends = await confirmAtGoogle(deps, reached);
   // Without any link to ask over nothing is proven
   const isEnded = ends.length > 0 && ends.every((one) => one.isEnded);
   const outcome =
@@ -78,7 +78,7 @@ async function unmatch(deps: GoogleDeps, context: AppContext, row: Unlinking, ac
   });
 }
 
-/** A store that was matched anew has two profiles, parted by a space. */
+/** A store that was matched with another profile has two, parted by a space. */
 function namesIn(location: string | null): readonly string[] {
   return location === null ? [] : location.split(' ').filter((name) => name !== '');
 }

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { rulesOf } from '#app/feature-parts.ts';
 import type { Role } from '#core/model/roles.ts';
+import { instrumentOnDay } from '#terms/server/on-day.ts';
 import { accountApp } from './support/account-app.ts';
 import { databases } from './support/databases.ts';
 import { emptyBooks, type MoneyApp, moneyApp } from './support/money.ts';
@@ -66,6 +68,40 @@ describe.each(databases)('the choice of the second instrument on %s', (kind) => 
       { instrument: 'DATAFORSEO_MAPS', first: '2026-09-14', last: '2026-09-15', price: 800 },
       { instrument: 'GOOGLE_PLACES', first: '2026-09-16', last: null, price: 800 },
     ]);
+  });
+
+  it('leaves today to the first instrument where the running term says none, being from before there was a choice', async () => {
+    await use();
+    const made = await store();
+    const [detail] = made.details;
+    const planned = await money.change(made.id, { details: [{ ...detail, dailyPrice: 700 }] });
+    expect(planned.status).toBe(200);
+    await money.app.database.rows(sql`update search_condition_detail_term set instrument = null`);
+    await money.app.database.rows(sql`update search_condition_detail set instrument = null`);
+    const row = await money.done('GET', `/search-conditions/${made.id}`);
+    expect((await chosen(row)).status).toBe(200);
+    const on = async (day: string) =>
+      (
+        await money.app.database.rows(
+          sql`select ${instrumentOnDay(money.app.tables, day)} as instrument from search_condition_detail where id = ${detail.id}`,
+        )
+      )[0]?.instrument;
+    expect(await on('2026-09-10')).toBe('GOOGLE_PLACES');
+    expect(await on('2026-09-11')).toBe('DATAFORSEO_MAPS');
+  });
+
+  it('takes keywords from before there was a choice for read by the first instrument, and their stores can be saved', async () => {
+    const made = await store();
+    const { database } = money.app;
+    await database.rows(sql`update search_condition_detail_term set instrument = null`);
+    await database.rows(sql`update search_condition_detail set instrument = null`);
+    const migration = new URL('../../migrations/0101_instruments_of_earlier_terms.sql', import.meta.url);
+    for (const statement of readFileSync(migration, 'utf8').split('--> statement-breakpoint'))
+      await database.orm.execute(sql.raw(statement));
+    expect(await terms(made.details[0].id)).toMatchObject([{ instrument: 'GOOGLE_PLACES' }]);
+    const row = await money.done('GET', `/search-conditions/${made.id}`);
+    expect(row.details[0].instrument).toBe('GOOGLE_PLACES');
+    expect((await money.change(made.id, { details: row.details, name: '新しい名前' })).status).toBe(200);
   });
 
   it('says what a month would cost before it is on', async () => {

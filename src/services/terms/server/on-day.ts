@@ -41,13 +41,16 @@ export function targetOnDay(tables: Tables, day: Day): SQL {
     and ${holdsOn(agreed, day)} limit 1), ${detail.targetRank})`;
 }
 
-/** The SQL of the code of a keyword's instrument on a day, otherwise the one in its row, or the usual one. */
+/**
+ * The SQL of the code of a keyword's instrument on a day, otherwise the one in its row, or the usual one. A term that says none is of the
+ * usual one: the row may hold what is chosen from tomorrow.
+ */
 export function instrumentOnDay(tables: Tables, day: Day): SQL<KeywordInstrument> {
   const detail = tables['search-condition-detail'];
   const term = tables['search-condition-detail-term'];
   const agreed = alias(term, 'agreed');
   const usual: KeywordInstrument = 'GOOGLE_PLACES';
-  return sql`coalesce((select ${agreed.instrument} from ${term} as ${agreed} where ${agreed.detailId} = ${detail.id}
+  return sql`coalesce((select coalesce(${agreed.instrument}, ${usual}) from ${term} as ${agreed} where ${agreed.detailId} = ${detail.id}
     and ${holdsOn(agreed, day)} limit 1), ${detail.instrument}, ${usual})`;
 }
 

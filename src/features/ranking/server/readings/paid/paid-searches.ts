@@ -36,6 +36,8 @@ interface NewSearch {
   readonly day: string;
   readonly instrument: string;
   readonly mode: PaidMode;
+  /** What it searches (`questionText`). */
+  readonly question: string;
   readonly pages: number;
 }
 

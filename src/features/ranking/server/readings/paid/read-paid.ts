@@ -3,6 +3,7 @@ import type { PaidMode } from '#domain/ranks/paid-searches.ts';
 import type { TakenOrigin } from '#domain/ranks/reading-codes.ts';
 import type { InstrumentReading, PaidInstrument, Question } from '../../instrument.ts';
 import { ReadingFailure } from '../reading-failure.ts';
+import { questionText } from '../taken-reading.ts';
 import {
   beginSearch,
   endSearch,
@@ -49,9 +50,7 @@ export async function readPaid(deps: PaidReadingDeps, task: PaidTask): Promise<I
   if (deps.paid === null || !setting.isOn) throw new ReadingFailure('paid_off', { service });
   const reading: PaidReading = { deps, paid: deps.paid, task, setting };
   const search = await openSearch(deps, task.taskId);
-  if (search === null)
-    return task.origin === 'MANUAL' || setting.mode === 'LIVE' ? readAtOnce(reading) : setTask(reading);
-  return resume(reading, search);
+  return search === null ? start(reading) : resume(reading, search);
 }
 
 interface PaidReading {
@@ -59,6 +58,11 @@ interface PaidReading {
   readonly paid: PaidInstrument;
   readonly task: PaidTask;
   readonly setting: PaidSetting;
+}
+
+function start(reading: PaidReading): Promise<InstrumentReading | Pending> {
+  const { task, setting } = reading;
+  return task.origin === 'MANUAL' || setting.mode === 'LIVE' ? readAtOnce(reading) : setTask(reading);
 }
 
 /** Goes on with a search that was begun before. */
@@ -77,13 +81,18 @@ async function resume(reading: PaidReading, search: PaidSearchRow): Promise<Inst
     }
     if (deps.now() < search.createDate + searchedFor) return { pollDate: deps.now() + minute };
     await endSearch(deps, search, 0);
-    return setTask({ ...reading, task });
+    return start(reading);
   }
   return fetchTask(reading, search);
 }
 
 async function fetchTask(reading: PaidReading, search: PaidSearchRow): Promise<InstrumentReading | Pending> {
   const { deps, paid, task } = reading;
+  if (search.question !== questionText(task.question, paid)) {
+    // Its place, keyword or depth changed since: what it finds answers another question
+    await endSearch(deps, search, search.cost);
+    return start(reading);
+  }
   const isLost = deps.now() >= search.createDate + lostAfter;
   const found = await paid.result(search.externalId ?? '', task.question).catch(async (error: unknown) => {
     // Asking again is free of charge; what the service refuses for good ends the search
@@ -132,5 +141,6 @@ function endsTask({ passes, cost, waitSeconds }: ReadingFailure): boolean {
 function begin({ deps, paid, task, setting }: PaidReading, mode: PaidMode): Promise<PaidSearchRow> {
   const { taskId, detailId, day, question } = task;
   const pages = paid.pagesOf(question);
-  return beginSearch(deps, { taskId, detailId, day, instrument: paid.name, mode, pages }, setting);
+  const search = { taskId, detailId, day, instrument: paid.name, question: questionText(question, paid) };
+  return beginSearch(deps, { ...search, mode, pages }, setting);
 }

@@ -33,6 +33,8 @@ export const paidSearch = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     instrument: text('instrument').notNull(),
     mode: text('mode').$type<PaidMode>().notNull(),
+    /** What it searches (`questionText`); null: entered before that was. */
+    question: text('question'),
     /** As the service knows it. */
     tag: text('tag').notNull(),
     /** The service's own id; null until it is known. */

@@ -28,4 +28,52 @@ describe.each(databases)('paid searches on %s', (kind) => {
     expect(await at.evidence()).toMatchObject([{ status: 'OK', depth: 60 }]);
     expect(await at.money()).toMatchObject({ spent: 4 * taskPrice, reserved: 0, searches: 2 });
   });
+
+  it('wait for their tasks while the login or the account fails, and pay nothing anew', async () => {
+    await at.use();
+    await at.choose();
+    const { posted } = await at.emulated();
+    await at.plannedAndRead();
+    for (const status of [401, 402, 404]) {
+      await at.emulator.admin('faults', { path: 'maps/task_get', times: 1, status });
+      await at.readAfter(61 * minute);
+      expect(await at.evidence()).toMatchObject([{ status: 'FAILED' }]);
+    }
+    const answer = { status_code: 20000, tasks: [{ status_code: 40210, cost: 0 }] };
+    await at.emulator.admin('faults', { path: 'maps/task_get', times: 1, status: 200, body: JSON.stringify(answer) });
+    await at.readAfter(61 * minute);
+    await at.readAfter(61 * minute);
+    expect(await at.evidence()).toMatchObject([{ status: 'OK', instrument: 'dataforseo-maps' }]);
+    expect((await at.emulated()).posted).toBe(posted + 1);
+    expect(await at.money()).toMatchObject({ spent: taskPrice, reserved: 0, searches: 1 });
+  });
+
+  it('fetch a finished task also when the first call after its hour gets no answer', async () => {
+    await at.use();
+    await at.choose();
+    const { posted, live } = await at.emulated();
+    await at.plannedAndRead();
+    await at.emulator.admin('faults', { path: 'maps/task_get', times: 1, status: 500 });
+    await at.readAfter(70 * minute);
+    expect(await at.evidence()).toMatchObject([{ status: 'FAILED' }]);
+    await at.readAfter(3 * minute);
+    expect(await at.evidence()).toMatchObject([{ status: 'OK' }]);
+    expect(await at.emulated()).toMatchObject({ posted: posted + 1, live });
+  });
+
+  it('end with a task of which the service says that it failed, and are made anew', async () => {
+    await at.use();
+    await at.choose();
+    const { posted } = await at.emulated();
+    await at.plannedAndRead();
+    await at.emulator.admin('dataforseo', { endsWith: 40103 });
+    await at.readAfter(6 * minute);
+    expect(await at.searches()).toMatchObject([{ state: 'ENDED', cost: taskPrice }]);
+    await at.emulator.admin('dataforseo', { endsWith: null });
+    await at.readAfter(3 * minute);
+    await at.readAfter(6 * minute);
+    expect(await at.evidence()).toMatchObject([{ status: 'OK' }]);
+    expect((await at.emulated()).posted).toBe(posted + 2);
+    expect(await at.money()).toMatchObject({ spent: 2 * taskPrice, reserved: 0 });
+  });
 });

@@ -43,11 +43,12 @@ export async function callDataForSeo<T extends BaseTask = MapsResultTask>(
 ): Promise<GoogleAnswer<T>> {
   const answer = await send(deps, request);
   const code = numberIn(answer, 'status_code');
-  if (code !== codes.ok) throw failureOf(code, textIn(answer, 'status_message'), null);
+  if (code !== codes.ok) throw failureOf(code, textIn(answer, 'status_message'), { cost: null, isOfTask: false });
   const [task] = listIn(answer, 'tasks');
   const own = task === undefined ? null : numberIn(task, 'status_code');
   if (task === undefined || own === null) throw new ReadingFailure('garbage', { service });
-  if (!accepted.includes(own)) throw failureOf(own, textIn(task, 'status_message'), costOf(task));
+  if (!accepted.includes(own))
+    throw failureOf(own, textIn(task, 'status_message'), { cost: costOf(task), isOfTask: !isOfAccount(own) });
   const json: GoogleJson = task;
   return json;
 }
@@ -97,7 +98,7 @@ async function send(
     });
   const { status, text } = answered;
   // 401, 402, 404 and 500 are the only other statuses: docs.dataforseo.com/v3/appendix/errors
-  if (status !== 200) throw failureOf(status * 100, `HTTP ${status}`, null);
+  if (status !== 200) throw failureOf(status * 100, `HTTP ${status}`, { cost: null, isOfTask: false });
   const json = parsed(text);
   if (!isJson(json)) throw new ReadingFailure('garbage', { service });
   return json;
@@ -114,13 +115,25 @@ function parsed(text: string): unknown {
 /** Codes of what passes by itself; the other ones of 402 are about money. */
 const passing: readonly number[] = [codes.searchFailed, codes.taskFailed];
 
-function failureOf(code: number | null, message: string | null, cost: number | null): ReadingFailure {
+/** True of what is said of the login, its money or its limits, wherever it is said: it says nothing of a task. */
+function isOfAccount(code: number): boolean {
+  const { notAuthorized, accountUnverified, paymentRequired } = codes;
+  return (
+    code === notAuthorized || code === accountUnverified || (code >= paymentRequired && code < codes.noMoreOfMoney)
+  );
+}
+
+function failureOf(
+  code: number | null,
+  message: string | null,
+  said: { readonly cost: number | null; readonly isOfTask: boolean },
+): ReadingFailure {
   const reason = `${code ?? '—'} ${message ?? ''}`.trim();
   // What is stored with a reading is shown to customers: the service's own words only where a person must act on them
-  const details = { service, cost, cause: new Error(reason) };
+  const details = { service, ...said, cause: new Error(reason) };
   if (code === null) return new ReadingFailure('garbage', details);
   if (code === codes.rateLimit) return new ReadingFailure('unavailable', { ...details, waitSeconds: minuteSeconds });
   if (passing.includes(code) || code >= codes.internal) return new ReadingFailure('unavailable', details);
-  if (code >= codes.paymentRequired && code < 40300) return new ReadingFailure('paid_funds', details);
+  if (code >= codes.paymentRequired && code < codes.noMoreOfMoney) return new ReadingFailure('paid_funds', details);
   return new ReadingFailure('refused', { ...details, reason });
 }

@@ -9,9 +9,12 @@ export const dataForSeoCodes = {
   searchFailed: 40101,
   noResults: 40102,
   taskFailed: 40103,
+  accountUnverified: 40104,
   paymentRequired: 40200,
   rateLimit: 40202,
   fundsMissing: 40210,
+  /** The first one after those of 402, which are about money and limits. */
+  noMoreOfMoney: 40300,
   invalidField: 40501,
   unknownField: 40506,
   handed: 40601,

@@ -95,14 +95,14 @@ function readingIn(task: AnswerTask, { placeId, depth }: Question): InstrumentRe
   const [result] = listIn(task, 'result');
   // A result without a list would be taken for "not found"
   if (result === undefined || (result.items !== null && !Array.isArray(result.items)))
-    throw new ReadingFailure('garbage', { service, cost });
+    throw new ReadingFailure('garbage', { service, cost, isOfTask: true });
   const places = listIn(result, 'items').flatMap((item) =>
     textIn(item, 'type') === 'maps_search'
       ? [{ position: numberIn(item, 'rank_group'), id: typeof item.place_id === 'string' ? item.place_id : null }]
       : [],
   );
   const ranked = places.flatMap(({ position, id }) => (position === null ? [] : [{ position, id }]));
-  if (ranked.length < places.length) throw new ReadingFailure('garbage', { service, cost });
+  if (ranked.length < places.length) throw new ReadingFailure('garbage', { service, cost, isOfTask: true });
   const within = ranked.filter(({ position }) => position <= depth).sort((a, b) => a.position - b.position);
   const own = within.find(({ id }) => id === placeId);
   const idsOf = (some: typeof within) => some.flatMap(({ id }) => id ?? []);

@@ -55,6 +55,7 @@ interface FailureDetails {
   readonly waitSeconds?: number;
   readonly movedTo?: string | null;
   readonly cost?: number | null;
+  readonly isOfTask?: boolean;
   /** The name of the service that failed. */
   readonly service?: string;
   readonly cause?: unknown;
@@ -69,13 +70,14 @@ export class ReadingFailure extends AppError {
   readonly movedTo: string | null;
   /** What the failed search cost, in millionths of a dollar; null: unknown. */
   readonly cost: number | null;
+  /** It is said of the search itself, which will not have another result; not of the account, or the connection. */
+  readonly isOfTask: boolean;
   /** The reason in Japanese, as stored with the reading. */
   readonly sentence: string;
 
-  constructor(
-    kind: ReadingFailureKind,
-    { reason = '', waitSeconds, movedTo = null, cost = null, service = 'Google Places', cause }: FailureDetails = {},
-  ) {
+  constructor(kind: ReadingFailureKind, details: FailureDetails = {}) {
+    const { reason = '', waitSeconds, movedTo = null, cost = null, isOfTask = false } = details;
+    const { service = 'Google Places', cause } = details;
     super(codes[kind], {
       params: {
         name: service,
@@ -90,6 +92,7 @@ export class ReadingFailure extends AppError {
     this.waitSeconds = waitSeconds ?? null;
     this.movedTo = movedTo;
     this.cost = cost;
+    this.isOfTask = isOfTask;
     this.sentence = reason === '' ? sentences[kind] : `${sentences[kind]}（${reason.slice(0, 200)}）`;
   }
 

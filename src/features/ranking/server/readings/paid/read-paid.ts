@@ -67,7 +67,7 @@ function start(reading: PaidReading): Promise<InstrumentReading | Pending> {
 
 /** Goes on with a search that was begun before. */
 async function resume(reading: PaidReading, search: PaidSearchRow): Promise<InstrumentReading | Pending> {
-  const { deps, paid, task } = reading;
+  const { deps, paid } = reading;
   if (search.mode === 'LIVE') {
     // The process died with the answer: it is paid, and gone
     await endSearch(deps, search, null);
@@ -95,8 +95,8 @@ async function fetchTask(reading: PaidReading, search: PaidSearchRow): Promise<I
   }
   const isLost = deps.now() >= search.createDate + lostAfter;
   const found = await paid.result(search.externalId ?? '', task.question).catch(async (error: unknown) => {
-    // Asking again is free of charge; what the service refuses for good ends the search
-    if ((error instanceof ReadingFailure && endsTask(error)) || isLost) await endSearch(deps, search, search.cost);
+    // Asking again is free of charge: a login, an account or a connection that fails ends no task that is paid
+    if (error instanceof ReadingFailure && error.isOfTask) await endSearch(deps, search, search.cost);
     throw error;
   });
   if (found === null && !isLost) return { pollDate: deps.now() + pollAfter };
@@ -131,11 +131,6 @@ async function readAtOnce(reading: PaidReading): Promise<InstrumentReading> {
 /** True if the service said itself that it did not take the search. */
 function isAnswered({ kind, cost }: ReadingFailure): boolean {
   return cost !== null || kind === 'refused' || kind === 'paid_funds';
-}
-
-/** True if the service says of the task itself that no result will come; asking for it too often is no such thing. */
-function endsTask({ passes, cost, waitSeconds }: ReadingFailure): boolean {
-  return !passes || (cost !== null && waitSeconds === null);
 }
 
 function begin({ deps, paid, task, setting }: PaidReading, mode: PaidMode): Promise<PaidSearchRow> {

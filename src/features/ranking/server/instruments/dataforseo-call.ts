@@ -43,7 +43,8 @@ export async function callDataForSeo<T extends BaseTask = MapsResultTask>(
 ): Promise<GoogleAnswer<T>> {
   const answer = await send(deps, request);
   const code = numberIn(answer, 'status_code');
-  if (code !== codes.ok) throw failureOf(code, textIn(answer, 'status_message'), { cost: null, isOfTask: false });
+  if (code !== codes.ok)
+    throw failureOf(code, textIn(answer, 'status_message'), { cost: costOf(answer), isOfTask: false });
   const [task] = listIn(answer, 'tasks');
   const own = task === undefined ? null : numberIn(task, 'status_code');
   if (task === undefined || own === null) throw new ReadingFailure('garbage', { service });
@@ -68,9 +69,9 @@ export async function findByTag(
   return some.length < maxListed ? null : findByTag(deps, within, tag, offset + maxListed);
 }
 
-/** What a task cost, in millionths of a dollar; null: it does not say. */
-export function costOf(task: AnswerTask): number | null {
-  return microsIn(numberIn(task, 'cost'));
+/** What a task, or a whole answer, cost, in millionths of a dollar; null: it does not say. */
+export function costOf(said: AnswerTask | GoogleAnswer<MapsAnswer>): number | null {
+  return microsIn(numberIn(said, 'cost'));
 }
 
 function microsIn(dollars: number | null): number | null {
@@ -94,7 +95,7 @@ async function send(
   })
     .then(async (response) => ({ status: response.status, text: await response.text() }))
     .catch((cause: unknown) => {
-      throw new ReadingFailure('unavailable', { service, cause });
+      throw new ReadingFailure('unavailable', { service, cause, cost: wasSent(cause) ? null : 0 });
     });
   const { status, text } = answered;
   // 401, 402, 404 and 500 are the only other statuses: docs.dataforseo.com/v3/appendix/errors
@@ -102,6 +103,22 @@ async function send(
   const json = parsed(text);
   if (!isJson(json)) throw new ReadingFailure('garbage', { service });
   return json;
+}
+
+/** The errors of a connection that did not come about. */
+const unsent: readonly unknown[] = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
+
+/** False where no connection came about, so that the service knows nothing of the call. */
+function wasSent(error: unknown): boolean {
+  const { cause } = error instanceof Error ? error : { cause: null };
+  return !(cause instanceof Error && 'code' in cause && unsent.includes(cause.code));
 }
 
 function parsed(text: string): unknown {
@@ -130,8 +147,11 @@ function failureOf(
 ): ReadingFailure {
   const reason = `${code ?? '—'} ${message ?? ''}`.trim();
   // What is stored with a reading is shown to customers: the service's own words only where a person must act on them
-  const details = { service, ...said, cause: new Error(reason) };
-  if (code === null) return new ReadingFailure('garbage', details);
+  const cause = new Error(reason);
+  if (code === null) return new ReadingFailure('garbage', { service, ...said, cause });
+  // Where the service itself failed, a task may have been set all the same
+  const cost = said.cost ?? (code >= codes.internal ? null : 0);
+  const details = { service, ...said, cost, isAnswered: true, cause };
   if (code === codes.rateLimit) return new ReadingFailure('unavailable', { ...details, waitSeconds: minuteSeconds });
   if (passing.includes(code) || code >= codes.internal) return new ReadingFailure('unavailable', details);
   if (code >= codes.paymentRequired && code < codes.noMoreOfMoney) return new ReadingFailure('paid_funds', details);

@@ -56,6 +56,7 @@ interface FailureDetails {
   readonly movedTo?: string | null;
   readonly cost?: number | null;
   readonly isOfTask?: boolean;
+  readonly isAnswered?: boolean;
   /** The name of the service that failed. */
   readonly service?: string;
   readonly cause?: unknown;
@@ -68,15 +69,17 @@ export class ReadingFailure extends AppError {
   readonly waitSeconds: number | null;
   /** The id that took the place of the one asked for. */
   readonly movedTo: string | null;
-  /** What the failed search cost, in millionths of a dollar; null: unknown. */
+  /** What the failed search cost, in millionths of a dollar; null: unknown, for it may have been made. */
   readonly cost: number | null;
+  /** The service answered that it failed. */
+  readonly isAnswered: boolean;
   /** It is said of the search itself, which will not have another result; not of the account, or the connection. */
   readonly isOfTask: boolean;
   /** The reason in Japanese, as stored with the reading. */
   readonly sentence: string;
 
   constructor(kind: ReadingFailureKind, details: FailureDetails = {}) {
-    const { reason = '', waitSeconds, movedTo = null, cost = null, isOfTask = false } = details;
+    const { reason = '', waitSeconds, movedTo = null, cost = null, isOfTask = false, isAnswered = false } = details;
     const { service = 'Google Places', cause } = details;
     super(codes[kind], {
       params: {
@@ -92,6 +95,7 @@ export class ReadingFailure extends AppError {
     this.waitSeconds = waitSeconds ?? null;
     this.movedTo = movedTo;
     this.cost = cost;
+    this.isAnswered = isAnswered;
     this.isOfTask = isOfTask;
     this.sentence = reason === '' ? sentences[kind] : `${sentences[kind]}（${reason.slice(0, 200)}）`;
   }

@@ -109,7 +109,7 @@ async function setTask(reading: PaidReading): Promise<Pending> {
   const search = await begin(reading, 'TASK');
   const set = await paid.set(task.question, search.tag).catch(async (error: unknown) => {
     // Without an answer it may have been set: the next call looks for it
-    if (error instanceof ReadingFailure && isAnswered(error)) await endSearch(deps, search, 0);
+    if (error instanceof ReadingFailure && error.cost !== null) await endSearch(deps, search, error.cost);
     throw error;
   });
   await enterSet(deps, search, set.id, set.cost);
@@ -120,17 +120,16 @@ async function readAtOnce(reading: PaidReading): Promise<InstrumentReading> {
   const { deps, paid, task } = reading;
   const search = await begin(reading, 'LIVE');
   const answer = await paid.readNow(task.question, search.tag).catch(async (error: unknown) => {
-    const cost = error instanceof ReadingFailure ? (error.cost ?? (isAnswered(error) ? 0 : null)) : null;
-    await endSearch(deps, search, cost);
+    // Given up without an answer, it is paid all the same
+    await endSearch(
+      deps,
+      search,
+      error instanceof ReadingFailure ? (error.cost ?? (error.isAnswered ? 0 : null)) : null,
+    );
     throw error;
   });
   await endSearch(deps, search, answer.cost);
   return answer.reading;
-}
-
-/** True if the service said itself that it did not take the search. */
-function isAnswered({ kind, cost }: ReadingFailure): boolean {
-  return cost !== null || kind === 'refused' || kind === 'paid_funds';
 }
 
 function begin({ deps, paid, task, setting }: PaidReading, mode: PaidMode): Promise<PaidSearchRow> {

@@ -61,6 +61,22 @@ describe.each(databases)('the second instrument on %s', (kind) => {
       await at.emulator.admin('faults', { path: '/dataforseo/', times: 1, status: 500 });
       await expect(at.client().readNow(questionOf(), 't')).rejects.toMatchObject({ kind: 'unavailable' });
     });
+
+    it('takes nothing for 圏外 where a result has no id, or all are of another kind', async () => {
+      const unclear = async (items: readonly object[]) => {
+        const answer = { status_code: 20000, tasks: [{ status_code: 20000, cost: 0.002, result: [{ items }] }] };
+        await at.emulator.admin('faults', { path: 'live', times: 1, status: 200, body: JSON.stringify(answer) });
+        return at.client().readNow(questionOf(), 't');
+      };
+      const withId = { type: 'maps_search', rank_group: 1, place_id: placeOf(0) };
+      const withoutId = { type: 'maps_search', rank_group: 2 };
+      // Ours may be the one without an id, or among what is of another kind
+      await expect(unclear([withoutId])).rejects.toMatchObject({ kind: 'garbage', cost: livePrice });
+      await expect(unclear([{ type: 'maps_new' }])).rejects.toMatchObject({ kind: 'garbage', cost: livePrice });
+      expect((await unclear([withId, withoutId])).reading.rank).toBe(1);
+      expect((await unclear([])).reading.rank).toBeNull();
+      expect((await unclear([{ ...withoutId, rank_group: 21 }])).reading.rank).toBeNull();
+    });
   });
 
   describe('for a keyword that chose it', () => {

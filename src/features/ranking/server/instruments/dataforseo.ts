@@ -1,4 +1,4 @@
-import { minute, second } from '#core/model/day.ts';
+import { hour, minute, second } from '#core/model/day.ts';
 import { secondInstrument } from '#domain/ranks/instruments.ts';
 import { paidPages } from '#domain/ranks/paid-searches.ts';
 import type { MapsLive, MapsTask } from '#emulator/contracts/dataforseo.ts';
@@ -96,7 +96,8 @@ function readingIn(task: AnswerTask, { placeId, depth }: Question): InstrumentRe
   // A result without a list would be taken for "not found"
   if (result === undefined || (result.items !== null && !Array.isArray(result.items)))
     throw new ReadingFailure('garbage', { service, cost, isOfTask: true });
-  const places = listIn(result, 'items').flatMap((item) =>
+  const items = listIn(result, 'items');
+  const places = items.flatMap((item) =>
     textIn(item, 'type') === 'maps_search'
       ? [{ position: numberIn(item, 'rank_group'), id: typeof item.place_id === 'string' ? item.place_id : null }]
       : [],
@@ -105,6 +106,10 @@ function readingIn(task: AnswerTask, { placeId, depth }: Question): InstrumentRe
   if (ranked.length < places.length) throw new ReadingFailure('garbage', { service, cost, isOfTask: true });
   const within = ranked.filter(({ position }) => position <= depth).sort((a, b) => a.position - b.position);
   const own = within.find(({ id }) => id === placeId);
+  // Ours may be the one without an id, or in a form that is not known: then it is not known to be 圏外
+  const isUnclear = within.some(({ id }) => id === null) || (items.length > 0 && places.length === 0);
+  if (own === undefined && isUnclear)
+    throw new ReadingFailure('garbage', { service, cost, isOfTask: true, waitSeconds: hour / second });
   const idsOf = (some: typeof within) => some.flatMap(({ id }) => id ?? []);
   return {
     rank: own?.position ?? null,

@@ -113,4 +113,44 @@ describe.each(databases)('paid searches on %s', (kind) => {
     deaf.close();
     expect(await at.money()).toMatchObject({ spent: livePrice, reserved: 0 });
   });
+
+  it('are booked once, whichever of two workers comes late', async () => {
+    await at.use();
+    const task = {
+      taskId: 2,
+      detailId: at.detailId,
+      day: '2026-11-24',
+      origin: 'SCHEDULED',
+      question: questionOf(),
+    } as const;
+    const set = at.client();
+    const dying = {
+      ...set,
+      set: async (...of: Parameters<typeof set.set>) => Promise.reject(new Error(`${(await set.set(...of)).id}`)),
+    };
+    await expect(readPaid({ ...at.deps, paid: dying }, task)).rejects.toThrow();
+    // Both find what the dead one had set
+    await Promise.all([readPaid(at.deps, task), readPaid(at.deps, task)]);
+    expect(await at.money()).toMatchObject({ spent: taskPrice, reserved: 0 });
+    at.clock.now += 6 * minute;
+    await Promise.all([readPaid(at.deps, task), readPaid(at.deps, task)]);
+    expect(await at.money()).toMatchObject({ spent: taskPrice, reserved: 0 });
+  });
+
+  it('cost what the service says, also where it gives no id, or an error', async () => {
+    await at.use();
+    const task = {
+      taskId: 3,
+      detailId: at.detailId,
+      day: '2026-11-24',
+      origin: 'SCHEDULED',
+      question: questionOf(),
+    } as const;
+    for (const code of [20100, 40103]) {
+      const answer = { status_code: 20000, tasks: [{ status_code: code, cost: 0.0006 }] };
+      await at.emulator.admin('faults', { path: 'task_post', times: 1, status: 200, body: JSON.stringify(answer) });
+      await expect(readPaid(at.deps, task)).rejects.toMatchObject({ cost: taskPrice });
+    }
+    expect(await at.money()).toMatchObject({ spent: 2 * taskPrice, reserved: 0, searches: 2 });
+  });
 });

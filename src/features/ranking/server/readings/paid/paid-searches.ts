@@ -7,7 +7,7 @@ import type { Tables } from '#product';
 import { ReadingFailure } from '../reading-failure.ts';
 import { notifyStopped, reserve, settle } from './budget.ts';
 import type { PaidSetting } from './setting.ts';
-import { paidSearch } from './tables.ts';
+import { type PaidSearchState, paidSearch } from './tables.ts';
 
 export interface PaidSearchDeps {
   readonly database: Database;
@@ -67,25 +67,43 @@ export async function beginSearch(
 }
 
 /** Enters the service's id, and what the search cost, which is charged when a task is set. */
-export async function enterSet(deps: PaidSearchDeps, search: PaidSearchRow, externalId: string, cost: number | null) {
-  const paid = cost ?? search.reserved;
-  await deps.database.transaction(async (tx) => {
-    await tx.update(paidSearch).set({ externalId, cost: paid, state: 'SET' }).where(eq(paidSearch.id, search.id));
-    await settle(tx, search.month, search.reserved, paid);
-  });
+export function enterSet(deps: PaidSearchDeps, search: PaidSearchRow, externalId: string, cost: number | null) {
+  return moveOn(deps, search, { from: ['BEGUN'], cost, change: { externalId, state: 'SET' } });
 }
 
 /** Ends a search. `cost` is what it cost where that is not entered yet; null: unknown, and taken for what was reserved. */
-export async function endSearch(deps: PaidSearchDeps, search: PaidSearchRow, cost: number | null): Promise<void> {
-  const endDate = deps.now();
-  await deps.database.transaction(async (tx) => {
-    const [ended] = await tx
+export function endSearch(deps: PaidSearchDeps, search: PaidSearchRow, cost: number | null): Promise<void> {
+  return moveOn(deps, search, { from: ['BEGUN', 'SET'], cost, change: { endDate: deps.now(), state: 'ENDED' } });
+}
+
+interface Move {
+  readonly from: readonly PaidSearchState[];
+  readonly cost: number | null;
+  readonly change: Partial<PaidSearchRow>;
+}
+
+/**
+ * Moves a search on, and books what it cost: once, whatever each of several workers knows of it. One that another worker has moved on
+ * already stays as it is.
+ */
+async function moveOn(
+  { database }: PaidSearchDeps,
+  { id }: PaidSearchRow,
+  { from, cost, change }: Move,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const [held] = await tx
+      .select()
+      .from(paidSearch)
+      .where(and(eq(paidSearch.id, id), inArray(paidSearch.state, [...from])))
+      .for('update');
+    if (held === undefined) return;
+    const paid = held.cost ?? cost ?? held.reserved;
+    await tx
       .update(paidSearch)
-      .set({ state: 'ENDED', endDate, ...(search.cost === null ? { cost: cost ?? search.reserved } : {}) })
-      .where(and(eq(paidSearch.id, search.id), inArray(paidSearch.state, ['BEGUN', 'SET'])))
-      .returning({ id: paidSearch.id });
-    if (ended !== undefined && search.cost === null)
-      await settle(tx, search.month, search.reserved, cost ?? search.reserved);
+      .set({ ...change, cost: paid })
+      .where(eq(paidSearch.id, id));
+    if (held.cost === null) await settle(tx, held.month, held.reserved, paid);
   });
 }
 

@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { minute } from '#core/model/day.ts';
+import { hour, minute } from '#core/model/day.ts';
 import type { PaidInstrument } from '#ranking/server/instrument.ts';
 import { readPaid } from '#ranking/server/readings/paid/read-paid.ts';
+import { ReadingFailure } from '#ranking/server/readings/reading-failure.ts';
+import { planReadings, readDue } from '#ranking/server/readings/worker.ts';
 import { databases } from './support/databases.ts';
 import { measuredTables } from './support/measured.ts';
 import { livePrice, type PaidReadings, paidReadings, questionOf, taskPrice } from './support/paid-readings.ts';
@@ -152,5 +154,47 @@ describe.each(databases)('paid searches on %s', (kind) => {
       await expect(readPaid(at.deps, task)).rejects.toMatchObject({ cost: taskPrice });
     }
     expect(await at.money()).toMatchObject({ spent: 2 * taskPrice, reserved: 0, searches: 2 });
+  });
+
+  it('do not outlast their tasks: nothing stays reserved after midnight, with and without an id', async () => {
+    await at.use();
+    for (const id of at.made.detailIds) await at.choose(id);
+    const [first = 0, second = 0, third = 0] = at.made.detailIds;
+    await at.emulator.admin('dataforseo', { readyAfter: null });
+    const set = at.client();
+    // The second task is set, but its answer is lost; the third is never set
+    const half: PaidInstrument = {
+      ...set,
+      async set(question, tag) {
+        const [search] = (await at.searches()).filter((one) => one.tag === tag);
+        if (search?.detailId === first) return set.set(question, tag);
+        if (search?.detailId === second) await set.set(question, tag);
+        throw new ReadingFailure('unavailable');
+      },
+    };
+    await planReadings(at.deps);
+    at.clock.now += hour;
+    await readDue({ ...at.deps, paid: half });
+    const states = async () => (await at.searches()).map(({ detailId, state, cost }) => [detailId, state, cost]);
+    expect((await states()).sort()).toEqual(
+      [
+        [first, 'SET', taskPrice],
+        [second, 'BEGUN', null],
+        [third, 'BEGUN', null],
+      ].sort(),
+    );
+    at.clock.now += 24 * hour;
+    // As long as the service does not say, the price stays reserved
+    await planReadings({ ...at.deps, paid: null });
+    expect(await at.money()).toMatchObject({ spent: taskPrice, reserved: 2 * taskPrice });
+    await planReadings(at.deps);
+    expect((await states()).sort()).toEqual(
+      [
+        [first, 'ENDED', taskPrice],
+        [second, 'ENDED', taskPrice],
+        [third, 'ENDED', 0],
+      ].sort(),
+    );
+    expect(await at.money()).toMatchObject({ spent: 2 * taskPrice, reserved: 0 });
   });
 });

@@ -14,6 +14,7 @@ import { readingTask } from '../tables.ts';
 import { applyFilledDays } from './filled-days.ts';
 import { planChecks, recordChecks } from './paid/checks.ts';
 import { forgetSearches } from './paid/paid-searches.ts';
+import { endPastSearches } from './paid/past-searches.ts';
 import type { Pending } from './paid/read-paid.ts';
 import { paidSetting } from './paid/setting.ts';
 import { knownPlaces, type ReadPlace, savePlaceState, stateBeforeReading } from './place-check.ts';
@@ -66,6 +67,7 @@ export async function planReadings(deps: ReadingDeps): Promise<void> {
   // Before the day's own readings, which are compared with the days before
   await applyFilledDays(deps, today, now);
   await reopenDay(deps, today, now);
+  await endPastSearches(deps);
   await forgetSearches(deps, now);
   if (now < startOfDay(today) + firstHour) return;
   await planDay(deps, today, now);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, lt } from 'drizzle-orm';
-import { dayOf, hour } from '#core/model/day.ts';
+import { dayOf, hour, minute } from '#core/model/day.ts';
 import type { Database } from '#core/server/database/database.ts';
 import type { PaidMode } from '#domain/ranks/paid-searches.ts';
 import type { Tables } from '#product';
@@ -18,6 +18,8 @@ export interface PaidSearchDeps {
 
 export type PaidSearchRow = typeof paidSearch.$inferSelect;
 
+/** A task that was never entered with an id is looked for so long, then taken for never set. */
+export const searchedFor = 10 * minute;
 /** Longer than the service keeps results (30 days). */
 const retention = 40 * 24 * hour;
 
@@ -107,7 +109,9 @@ async function moveOn(
   });
 }
 
-/** Deletes old searches; what a month cost remains in its sum. */
+/** Deletes old searches that are over; what a month cost remains in its sum. */
 export async function forgetSearches({ database }: Pick<PaidSearchDeps, 'database'>, now: number): Promise<void> {
-  await database.orm.delete(paidSearch).where(lt(paidSearch.createDate, now - retention));
+  await database.orm
+    .delete(paidSearch)
+    .where(and(eq(paidSearch.state, 'ENDED'), lt(paidSearch.createDate, now - retention)));
 }

@@ -11,6 +11,7 @@ import {
   openSearch,
   type PaidSearchDeps,
   type PaidSearchRow,
+  searchedFor,
 } from './paid-searches.ts';
 import { type PaidSetting, paidSetting } from './setting.ts';
 
@@ -37,8 +38,6 @@ const service = 'DataForSEO';
 const pollAfter = 5 * minute;
 /** The service promises them within 45 minutes: after this a task is lost. https://dataforseo.com/pricing/serp/google-maps-serp-api */
 const lostAfter = 60 * minute;
-/** A task that was never entered with an id is looked for so long, then taken for never set. */
-const searchedFor = 10 * minute;
 
 /**
  * Reads a rank by the paid instrument, at once or by a task that is set now and fetched by a later call. What is under way is found again
@@ -94,14 +93,22 @@ async function fetchTask(reading: PaidReading, search: PaidSearchRow): Promise<I
     return start(reading);
   }
   const isLost = deps.now() >= search.createDate + lostAfter;
-  const found = await paid.result(search.externalId ?? '', task.question).catch(async (error: unknown) => {
-    // Asking again is free of charge: a login, an account or a connection that fails ends no task that is paid
-    if (error instanceof ReadingFailure && error.isOfTask) await endSearch(deps, search, search.cost);
-    throw error;
-  });
+  const found = await paid
+    .result(search.externalId ?? '', task.question)
+    .catch((error: unknown) => withoutResult(reading, search, error));
   if (found === null && !isLost) return { pollDate: deps.now() + pollAfter };
+  if (found !== null && 'pollDate' in found) return found;
   await endSearch(deps, search, search.cost);
   return found ?? readAtOnce(reading);
+}
+
+/** Asking again is free of charge: a login, an account or a connection that fails ends no task that is paid. */
+async function withoutResult({ deps, task }: PaidReading, search: PaidSearchRow, error: unknown): Promise<Pending> {
+  if (!(error instanceof ReadingFailure)) throw error;
+  if (error.isOfTask) await endSearch(deps, search, search.cost);
+  // Others are retried all day; these would be given up after a few tries
+  else if (task.origin === 'REPEAT' || task.origin === 'CHECK') return { pollDate: deps.now() + pollAfter };
+  throw error;
 }
 
 async function setTask(reading: PaidReading): Promise<Pending> {

@@ -52,6 +52,7 @@ export const paidSearch = pgTable(
   (table) => [
     uniqueIndex('paid_search_open_key').on(table.taskId).where(sql`state in ('BEGUN', 'SET')`),
     index('paid_search_create_date_idx').on(table.createDate),
+    index('paid_search_under_way_idx').on(table.createDate).where(sql`state <> 'ENDED'`),
     index('paid_search_dearest_idx').on(table.month, table.mode, table.cost),
     // Its price is reserved for as long as it is not known what it cost
     check('paid_search_cost_check', sql`(state = 'BEGUN') = (cost is null)`),

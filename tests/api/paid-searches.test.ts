@@ -20,7 +20,7 @@ describe.each(databases)('paid searches on %s', (kind) => {
   afterAll(() => at?.close());
   beforeEach(() => at.another());
 
-  it('begin anew where the search changed while its task waited: a result is stored with what was searched', async () => {
+  it('begin again where the search changed while its task waited: a result is stored with what was searched', async () => {
     const details = measuredTables['search-condition-detail'];
     await at.use();
     await at.choose();
@@ -35,7 +35,7 @@ describe.each(databases)('paid searches on %s', (kind) => {
     expect(await at.money()).toMatchObject({ spent: 4 * taskPrice, reserved: 0, searches: 2 });
   });
 
-  it('wait for their tasks while the login or the account fails, and pay nothing anew', async () => {
+  it('wait for their tasks while the login or the account fails, and are paid once', async () => {
     await at.use();
     await at.choose();
     const { posted } = await at.emulated();
@@ -67,7 +67,7 @@ describe.each(databases)('paid searches on %s', (kind) => {
     expect(await at.emulated()).toMatchObject({ posted: posted + 1, live });
   });
 
-  it('end with a task of which the service says that it failed, and are made anew', async () => {
+  it('end with a task of which the service says that it failed, and are made again', async () => {
     await at.use();
     await at.choose();
     const { posted } = await at.emulated();

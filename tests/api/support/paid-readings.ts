@@ -30,7 +30,10 @@ export function questionOf(over: Partial<Question> = {}): Question {
   };
 }
 
-/** Three measured stores with a keyword each, whose readings are made by the emulators of Google and DataForSEO. */
+/**
+ * Three measured stores with a keyword each, whose readings are made by the emulators of Google and DataForSEO. Long, for it is all that
+ * their tests share.
+ */
 export async function paidReadings(kind: DatabaseKind) {
   const clock = { now: morning };
   const emulator = await startEmulator(() => clock.now);

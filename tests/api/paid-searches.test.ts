@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hour, minute } from '#core/model/day.ts';
 import type { PaidInstrument } from '#ranking/server/instrument.ts';
 import { readPaid } from '#ranking/server/readings/paid/read-paid.ts';
 import { ReadingFailure } from '#ranking/server/readings/reading-failure.ts';
 import { planReadings, readDue } from '#ranking/server/readings/worker.ts';
+import { readingTask } from '#ranking/server/tables.ts';
 import { databases } from './support/databases.ts';
 import { measuredTables } from './support/measured.ts';
 import { livePrice, type PaidReadings, paidReadings, questionOf, taskPrice } from './support/paid-readings.ts';
@@ -196,5 +197,30 @@ describe.each(databases)('paid searches on %s', (kind) => {
       ].sort(),
     );
     expect(await at.money()).toMatchObject({ spent: 2 * taskPrice, reserved: 0 });
+  });
+
+  it('go on while the quota of Google is used up', async () => {
+    await at.use();
+    await at.choose();
+    await at.plannedAndRead();
+    const tasks = () => at.database.orm.select().from(readingTask).where(ne(readingTask.state, 'DONE'));
+    expect(await tasks()).toMatchObject([{ detailId: at.detailId, state: 'WAITING' }]);
+    // The other keywords are read again, together with the result that is due by then
+    await at.database.orm.delete(measuredTables['rank-observation']);
+    await at.database.orm.update(readingTask).set({ state: 'WAITING', dueDate: at.clock.now });
+    const body = JSON.stringify({ error: { code: 429, status: 'RESOURCE_EXHAUSTED' } });
+    await at.emulator.admin('faults', {
+      path: 'places:searchText',
+      times: 9,
+      status: 429,
+      body,
+      headers: { 'retry-after': '3600' },
+    });
+    await at.readAfter(6 * minute);
+    await at.readAfter(minute);
+    expect(await at.evidence()).toMatchObject([{ status: 'OK', instrument: 'dataforseo-maps' }]);
+    const others = await tasks();
+    expect(others.map(({ detailId }) => detailId).sort()).toEqual(at.made.detailIds.slice(1));
+    expect(others.every(({ dueDate }) => dueDate > at.clock.now + 50 * minute)).toBe(true);
   });
 });

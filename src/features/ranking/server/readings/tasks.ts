@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import { addDays, type Day, hour, minute, startOfDay } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { unqualified } from '#core/server/database/sql.ts';
@@ -190,12 +190,21 @@ export async function putBack(database: Database, claim: string, taskIds: readon
     .where(and(taskLease.isHeldBy(claim), inArray(readingTask.id, [...taskIds])));
 }
 
-/** Postpones all waiting tasks to that time, since the quota is used up for all. */
-export async function restUntil(database: Database, moment: number): Promise<void> {
+/** Postpones the day's waiting tasks that the first instrument reads, since its quota is used up for all of them. */
+export async function restUntil({ database, tables }: TaskDeps, day: Day, moment: number): Promise<void> {
+  const detail = tables['search-condition-detail'];
+  const { dueDate, detailId } = readingTask;
   await database.orm
     .update(readingTask)
     .set({ dueDate: moment })
-    .where(and(eq(readingTask.state, 'WAITING'), lt(readingTask.dueDate, moment)));
+    .where(
+      and(
+        eq(readingTask.state, 'WAITING'),
+        lt(dueDate, moment),
+        ne(readingTask.origin, 'CHECK'),
+        sql`exists (select 1 from ${detail} where ${detail.id} = ${detailId} and ${instrumentOnDay(tables, day)} = 'GOOGLE_PLACES')`,
+      ),
+    );
 }
 
 /** Returns the search to make for each of these keywords that is still to be measured, and by what. */

@@ -100,7 +100,7 @@ interface Result {
   readonly outcome: InstrumentReading | ReadingFailure | Pending;
 }
 
-/** Reads a batch, several at a time. `rest`: the service is unavailable or its quota used up, so the remaining tasks are put back. */
+/** Reads a batch, several at a time. When Google's quota is used up, its tasks are put back. `rest`: no service answers. */
 async function readAll(deps: ReadingDeps, claimed: readonly Claimed[]): Promise<{ taken: Result[]; rest: boolean }> {
   const [first] = claimed;
   if (first === undefined) return { taken: [], rest: false };
@@ -120,7 +120,7 @@ async function readAll(deps: ReadingDeps, claimed: readonly Claimed[]): Promise<
     states.set(place.storeId, state);
     return state;
   };
-  const waiting = [...claimed];
+  let waiting = [...claimed];
   const taken: Result[] = [];
   let quotaSeconds: number | null = null;
   const readNext = async () => {
@@ -129,7 +129,9 @@ async function readAll(deps: ReadingDeps, claimed: readonly Claimed[]): Promise<
       taken.push({ task, takenAt: deps.now(), outcome });
       if (outcome instanceof ReadingFailure && outcome.kind === 'quota') {
         quotaSeconds = outcome.waitSeconds ?? 60;
-        const left = waiting.splice(0).map(({ taskId }) => taskId);
+        // What the second instrument reads goes on
+        const left = waiting.filter(({ instrument }) => instrument === 'GOOGLE_PLACES').map(({ taskId }) => taskId);
+        waiting = waiting.filter(({ instrument }) => instrument !== 'GOOGLE_PLACES');
         await putBack(deps.database, first.claim, left, deps.now() + quotaSeconds * second);
       }
     }
@@ -139,9 +141,9 @@ async function readAll(deps: ReadingDeps, claimed: readonly Claimed[]): Promise<
   } finally {
     clearInterval(alive);
   }
-  if (quotaSeconds !== null) await restUntil(deps.database, deps.now() + quotaSeconds * second);
+  if (quotaSeconds !== null) await restUntil(deps, first.day, deps.now() + quotaSeconds * second);
   const isDown = taken.every(({ outcome }) => outcome instanceof ReadingFailure && outcome.passes);
-  return { taken, rest: quotaSeconds !== null || isDown };
+  return { taken, rest: isDown };
 }
 
 async function readRank(

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { dayOf, hour, minute, second, startOfDay } from '#core/model/day.ts';
-import { AppError } from '#core/model/errors.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { unqualified } from '#core/server/database/sql.ts';
 import { inSteps } from '#core/server/kernel/background.ts';
@@ -9,17 +8,16 @@ import { storedInstrumentNames } from '#domain/ranks/instruments.ts';
 import type { PlaceState } from '#domain/ranks/place-state.ts';
 import type { Deps, Tables } from '#product';
 import type { ReadingState } from '#ranking/rules/readings.ts';
-import type { Instrument, InstrumentReading, PaidInstrument } from '../instrument.ts';
+import type { Instrument, PaidInstrument } from '../instrument.ts';
 import { readingTask } from '../tables.ts';
 import { applyFilledDays } from './filled-days.ts';
 import { planChecks, recordChecks } from './paid/checks.ts';
 import { forgetSearches } from './paid/paid-searches.ts';
 import { endPastSearches } from './paid/past-searches.ts';
-import type { Pending } from './paid/read-paid.ts';
 import { paidSetting } from './paid/setting.ts';
-import { knownPlaces, type ReadPlace, savePlaceState, stateBeforeReading } from './place-check.ts';
-import { readBy } from './read-by.ts';
-import { failureOfPlace, placeStateOf, ReadingFailure } from './reading-failure.ts';
+import { knownPlaces, type ReadPlace, stateBeforeReading } from './place-check.ts';
+import { type ReadingOutcome, readRank } from './read-by.ts';
+import { ReadingFailure } from './reading-failure.ts';
 import { keyOf, recordReadings } from './record.ts';
 import type { TakenReading } from './taken-reading.ts';
 import {
@@ -97,7 +95,7 @@ export async function readDue(deps: ReadingDeps, { forMs = 50 * second } = {}): 
 interface Result {
   readonly task: Claimed;
   readonly takenAt: number;
-  readonly outcome: InstrumentReading | ReadingFailure | Pending;
+  readonly outcome: ReadingOutcome;
 }
 
 /** Reads a batch, several at a time. When Google's quota is used up, its tasks are put back. `rest`: no service answers. */
@@ -145,50 +143,6 @@ async function readAll(deps: ReadingDeps, claimed: readonly Claimed[]): Promise<
   const isDown = taken.every(({ outcome }) => outcome instanceof ReadingFailure && outcome.passes);
   return { taken, rest: isDown };
 }
-
-async function readRank(
-  deps: ReadingDeps,
-  task: Claimed,
-  stateOf: (place: ReadPlace) => Promise<PlaceState | null>,
-): Promise<Result['outcome']> {
-  const { question, detailId, storeId } = task;
-  const { log } = deps;
-  const place = { storeId, placeId: question.placeId };
-  try {
-    const state = await stateOf(place);
-    if (state === 'CLOSED_TEMPORARILY' || state === 'CLOSED_PERMANENTLY') return failureOfPlace(state, null);
-    const reading = await readBy(deps, task);
-    if ('pollDate' in reading) return reading;
-    if (state !== null) await endPlaceState(deps, place, reading);
-    return reading;
-  } catch (error) {
-    if (error instanceof ReadingFailure) {
-      const state = placeStateOf(error);
-      if (state !== null) await savePlaceState(deps, place, { state, movedTo: error.movedTo });
-      return error;
-    }
-    // An error of ours is neither a result nor a reading
-    log({
-      level: 'error',
-      event: 'reading',
-      detailId,
-      message: error instanceof AppError ? error.message : String(error),
-    });
-    return new ReadingFailure('unavailable', { cause: error });
-  }
-}
-
-/**
- * Ends what was said of a place that is under this id again: it has a rank, or Google says so. Throws ReadingFailure if it is not; what the
- * instrument still knew from earlier that day may be older than the state.
- */
-async function endPlaceState(deps: ReadingDeps, place: ReadPlace, { rank }: InstrumentReading): Promise<void> {
-  const { state, movedTo } = rank === null ? await deps.instrument.check(place.placeId, false) : sound;
-  if (state !== null) throw failureOfPlace(state, movedTo);
-  await savePlaceState(deps, place, sound);
-}
-
-const sound = { state: null, movedTo: null } as const;
 
 /** Records the results whose tasks the worker still holds and ends the tasks, in one transaction; notifies open screens. */
 async function record(deps: ReadingDeps, results: readonly Result[]): Promise<number> {

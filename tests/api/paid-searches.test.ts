@@ -7,9 +7,9 @@ import type { PaidInstrument } from '#ranking/server/instrument.ts';
 import { readPaid } from '#ranking/server/readings/paid/read-paid.ts';
 import { ReadingFailure } from '#ranking/server/readings/reading-failure.ts';
 import { planReadings, readDue } from '#ranking/server/readings/worker.ts';
-import { readingTask } from '#ranking/server/tables.ts';
+import { placeCheck, readingTask } from '#ranking/server/tables.ts';
 import { databases } from './support/databases.ts';
-import { measuredTables } from './support/measured.ts';
+import { measuredTables, placeOf } from './support/measured.ts';
 import { livePrice, type PaidReadings, paidReadings, questionOf, taskPrice } from './support/paid-readings.ts';
 
 /* What becomes of paid searches whose answers do not come as they should: what they find, and what they cost. */
@@ -222,5 +222,39 @@ describe.each(databases)('paid searches on %s', (kind) => {
     const others = await tasks();
     expect(others.map(({ detailId }) => detailId).sort()).toEqual(at.made.detailIds.slice(1));
     expect(others.every(({ dueDate }) => dueDate > at.clock.now + 50 * minute)).toBe(true);
+  });
+
+  it.each(['TASK', 'LIVE'] as const)('find no 圏外 before Google says that the place is the same: %s', async (mode) => {
+    await at.use({ mode });
+    await at.choose();
+    await at.emulator.admin('dataforseo', { boosts: { [placeOf(0)]: -1000 } });
+    const before = await at.emulated();
+    const unavailable = { path: 'v1/places/ChIJ', status: 503 };
+    // So that only the look-up after the search fails
+    await planReadings(at.deps);
+    const sound = at.made.storeIds.map((storeId, n) => ({
+      storeId,
+      placeId: placeOf(n),
+      businessDate: at.clock.now,
+      changeDate: 1,
+    }));
+    await at.database.orm.insert(placeCheck).values(sound);
+    await at.emulator.admin('faults', { ...unavailable, times: 3 });
+    await at.readAfter(hour);
+    if (mode === 'TASK') {
+      await at.emulator.recover();
+      await at.emulator.admin('faults', { ...unavailable, times: 3 });
+      await at.readAfter(6 * minute);
+    }
+    expect(await at.evidence()).toMatchObject([{ status: 'FAILED', failure: '応答がありませんでした' }]);
+    expect(await at.searches()).toMatchObject([{ state: 'SET' }]);
+    await at.emulator.admin('google-places', { moved: { [placeOf(0)]: 'ChIJnew' } });
+    await at.readAfter(6 * minute);
+    expect(await at.evidence()).toMatchObject([
+      { status: 'FAILED', failure: 'プレイスIDが新しいものに変わっています' },
+    ]);
+    const { posted, live } = await at.emulated();
+    expect(posted + live).toBe(before.posted + before.live + 1);
+    expect(await at.searches()).toMatchObject([{ state: 'ENDED', answer: null }]);
   });
 });

@@ -1,7 +1,8 @@
 import { AppError } from '#core/model/errors.ts';
 import type { PlaceState } from '#domain/ranks/place-state.ts';
-import type { Instrument, InstrumentReading } from '../instrument.ts';
-import { type PaidReadingDeps, type Pending, readPaid } from './paid/read-paid.ts';
+import type { Instrument, InstrumentReading, PlaceFinding } from '../instrument.ts';
+import { endPaid } from './paid/paid-searches.ts';
+import { laterOrThrow, type PaidReadingDeps, type Pending, readPaid } from './paid/read-paid.ts';
 import { type PlaceCheckDeps, type ReadPlace, savePlaceState } from './place-check.ts';
 import { failureOfPlace, placeStateOf, ReadingFailure } from './reading-failure.ts';
 import type { Claimed } from './tasks.ts';
@@ -35,7 +36,10 @@ export async function readRank(
   } catch (error) {
     if (error instanceof ReadingFailure) {
       const state = placeStateOf(error);
-      if (state !== null) await savePlaceState(deps, place, { state, movedTo: error.movedTo });
+      if (state === null) return error;
+      await savePlaceState(deps, place, { state, movedTo: error.movedTo });
+      // What was found of a place that is not to be found says nothing later in the day
+      await endPaid(deps.database.orm, [task.taskId], deps.now());
       return error;
     }
     // An error of ours is neither a result nor a reading
@@ -61,17 +65,26 @@ async function endPlaceState(deps: ReadByDeps, place: ReadPlace, { rank }: Instr
 
 /**
  * Reads by the keyword's instrument. The paid one knows no place ids that changed: one that it does not find is checked with Google, free
- * of charge, as the first instrument does by itself.
+ * of charge, as the first instrument does by itself. Until Google answers, what is paid is not recorded.
  */
 async function readBy(deps: ReadByDeps, task: Claimed): Promise<InstrumentReading | Pending> {
   const { instrument } = deps;
   if (task.instrument === 'GOOGLE_PLACES') return instrument.read(task.question);
   const reading = await readPaid(deps, task);
   if ('pollDate' in reading || reading.rank !== null) return reading;
-  const { state, movedTo } = await instrument.check(task.question.placeId, false).catch((error: unknown) => {
-    if (error instanceof ReadingFailure) return sound;
-    throw error;
-  });
-  if (state !== null) throw failureOfPlace(state, movedTo);
+  const found = await findingOf(deps, task.question.placeId).catch((error) => laterOrThrow(deps, task, error));
+  if (found === null) return reading;
+  if ('pollDate' in found) return found;
+  if (found.state !== null) throw failureOfPlace(found.state, found.movedTo);
   return reading;
+}
+
+/** What Google says of a place id, free of charge; null where Google is not connected. Throws ReadingFailure otherwise. */
+async function findingOf({ instrument }: ReadByDeps, placeId: string): Promise<PlaceFinding | null> {
+  try {
+    return await instrument.check(placeId, false);
+  } catch (error) {
+    if (error instanceof ReadingFailure && error.kind === 'not_connected') return null;
+    throw error;
+  }
 }

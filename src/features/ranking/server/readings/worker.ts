@@ -12,7 +12,7 @@ import type { Instrument, PaidInstrument } from '../instrument.ts';
 import { readingTask } from '../tables.ts';
 import { applyFilledDays } from './filled-days.ts';
 import { planChecks, recordChecks } from './paid/checks.ts';
-import { forgetSearches } from './paid/paid-searches.ts';
+import { endPaid, forgetSearches } from './paid/paid-searches.ts';
 import { endPastSearches } from './paid/past-searches.ts';
 import { paidSetting } from './paid/setting.ts';
 import { knownPlaces, type ReadPlace, stateBeforeReading } from './place-check.ts';
@@ -191,6 +191,8 @@ async function record(deps: ReadingDeps, results: readonly Result[]): Promise<nu
       from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb)
         as given(id bigint, state text, due bigint, failure text, counted integer, observation bigint)
       where ${id} = given.id`);
+    const over = own.flatMap(({ result, state }) => (state === 'WAITING' ? [] : [result.task.taskId]));
+    await endPaid(tx, over, now);
     const stores = [...new Set(own.map(({ result }) => result.task.storeId))];
     await deps.publishChange('search-conditions', stores, null, tx);
     return own.length;

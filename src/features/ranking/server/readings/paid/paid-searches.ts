@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { dayOf, hour, minute } from '#core/model/day.ts';
-import type { Database } from '#core/server/database/database.ts';
+import type { Database, Orm } from '#core/server/database/database.ts';
 import type { PaidMode } from '#domain/ranks/paid-searches.ts';
 import type { Tables } from '#product';
+import type { InstrumentReading } from '../../instrument.ts';
 import { ReadingFailure } from '../reading-failure.ts';
 import { notifyStopped, reserve, settle } from './budget.ts';
 import type { PaidSetting } from './setting.ts';
@@ -73,9 +74,31 @@ export function enterSet(deps: PaidSearchDeps, search: PaidSearchRow, externalId
   return moveOn(deps, search, { from: ['BEGUN'], cost, change: { externalId, state: 'SET' } });
 }
 
+/** Enters what a search at once found, and what it cost, so that it is not paid again before it is recorded. */
+export function enterAnswer(
+  deps: PaidSearchDeps,
+  search: PaidSearchRow,
+  { reading, cost }: { readonly reading: InstrumentReading; readonly cost: number | null },
+) {
+  return moveOn(deps, search, { from: ['BEGUN'], cost, change: { answer: reading, state: 'SET' } });
+}
+
+/** Ends the searches whose results are recorded, or no longer wanted. */
+export async function endPaid(tx: Orm, taskIds: readonly number[], now: number): Promise<void> {
+  if (taskIds.length === 0) return;
+  await tx
+    .update(paidSearch)
+    .set({ state: 'ENDED', endDate: now, answer: null })
+    .where(and(inArray(paidSearch.taskId, [...taskIds]), eq(paidSearch.state, 'SET')));
+}
+
 /** Ends a search. `cost` is what it cost where that is not entered yet; null: unknown, and taken for what was reserved. */
 export function endSearch(deps: PaidSearchDeps, search: PaidSearchRow, cost: number | null): Promise<void> {
-  return moveOn(deps, search, { from: ['BEGUN', 'SET'], cost, change: { endDate: deps.now(), state: 'ENDED' } });
+  return moveOn(deps, search, {
+    from: ['BEGUN', 'SET'],
+    cost,
+    change: { endDate: deps.now(), answer: null, state: 'ENDED' },
+  });
 }
 
 interface Move {

@@ -7,6 +7,7 @@ import { questionText } from '../taken-reading.ts';
 import {
   beginSearch,
   endSearch,
+  enterAnswer,
   enterSet,
   openSearch,
   type PaidSearchDeps,
@@ -67,47 +68,58 @@ function start(reading: PaidReading): Promise<InstrumentReading | Pending> {
 /** Goes on with a search that was begun before. */
 async function resume(reading: PaidReading, search: PaidSearchRow): Promise<InstrumentReading | Pending> {
   const { deps, paid } = reading;
+  if (search.state === 'SET') return resultOf(reading, search);
   if (search.mode === 'LIVE') {
     // The process died with the answer: it is paid, and gone
     await endSearch(deps, search, null);
     return readAtOnce(reading);
   }
-  if (search.externalId === null) {
-    const set = await paid.findSet(search.tag, search.createDate);
-    if (set !== null) {
-      await enterSet(deps, search, set.id, set.cost);
-      return fetchTask(reading, { ...search, externalId: set.id, cost: set.cost ?? search.reserved });
-    }
-    if (deps.now() < search.createDate + searchedFor) return { pollDate: deps.now() + minute };
-    await endSearch(deps, search, 0);
-    return start(reading);
+  const set = await paid.findSet(search.tag, search.createDate);
+  if (set !== null) {
+    await enterSet(deps, search, set.id, set.cost);
+    return resultOf(reading, { ...search, externalId: set.id, cost: set.cost ?? search.reserved });
   }
-  return fetchTask(reading, search);
+  if (deps.now() < search.createDate + searchedFor) return { pollDate: deps.now() + minute };
+  await endSearch(deps, search, 0);
+  return start(reading);
 }
 
-async function fetchTask(reading: PaidReading, search: PaidSearchRow): Promise<InstrumentReading | Pending> {
+/** The result of a search that is paid, which ends when it is recorded. */
+async function resultOf(reading: PaidReading, search: PaidSearchRow): Promise<InstrumentReading | Pending> {
   const { deps, paid, task } = reading;
   if (search.question !== questionText(task.question, paid)) {
     // Its place, keyword or depth changed since: what it finds answers another question
     await endSearch(deps, search, search.cost);
     return start(reading);
   }
-  const isLost = deps.now() >= search.createDate + lostAfter;
+  if (search.answer !== null) return search.answer;
   const found = await paid
     .result(search.externalId ?? '', task.question)
     .catch((error: unknown) => withoutResult(reading, search, error));
-  if (found === null && !isLost) return { pollDate: deps.now() + pollAfter };
-  if (found !== null && 'pollDate' in found) return found;
+  if (found !== null) return found;
+  if (deps.now() < search.createDate + lostAfter) return { pollDate: deps.now() + pollAfter };
   await endSearch(deps, search, search.cost);
-  return found ?? readAtOnce(reading);
+  return readAtOnce(reading);
 }
 
 /** Asking again is free of charge: a login, an account or a connection that fails ends no task that is paid. */
 async function withoutResult({ deps, task }: PaidReading, search: PaidSearchRow, error: unknown): Promise<Pending> {
-  if (!(error instanceof ReadingFailure)) throw error;
-  if (error.isOfTask) await endSearch(deps, search, search.cost);
-  // Others are retried all day; these would be given up after a few tries
-  else if (task.origin === 'REPEAT' || task.origin === 'CHECK') return { pollDate: deps.now() + pollAfter };
+  if (!(error instanceof ReadingFailure) || !error.isOfTask) return laterOrThrow(deps, task, error);
+  await endSearch(deps, search, search.cost);
+  throw error;
+}
+
+/**
+ * Throws why a result that is paid is not read yet: its task is tried again all day. Repeats and checks would be given up after a few
+ * tries, so they come back later instead.
+ */
+export function laterOrThrow(
+  { now }: Pick<PaidReadingDeps, 'now'>,
+  { origin }: Pick<PaidTask, 'origin'>,
+  error: unknown,
+): Pending {
+  if (error instanceof ReadingFailure && (origin === 'REPEAT' || origin === 'CHECK'))
+    return { pollDate: now() + pollAfter };
   throw error;
 }
 
@@ -135,7 +147,7 @@ async function readAtOnce(reading: PaidReading): Promise<InstrumentReading> {
     );
     throw error;
   });
-  await endSearch(deps, search, answer.cost);
+  await enterAnswer(deps, search, answer);
   return answer.reading;
 }
 

@@ -7,6 +7,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -15,10 +16,11 @@ import {
 import { moment } from '#core/server/database/sql.ts';
 import type { PaidMode } from '#domain/ranks/paid-searches.ts';
 import type { ReadingStatus } from '#domain/ranks/reading-codes.ts';
+import type { InstrumentReading } from '../../instrument.ts';
 
 const micros = (name: string) => bigint(name, { mode: 'number' });
 
-/** What became of a paid search: begun, set as a task, over. */
+/** What became of a paid search: begun, paid and not recorded yet, over. */
 export type PaidSearchState = 'BEGUN' | 'SET' | 'ENDED';
 
 /**
@@ -41,6 +43,8 @@ export const paidSearch = pgTable(
     /** The service's own id; null until it is known. */
     externalId: text('external_id'),
     state: text('state').$type<PaidSearchState>().notNull(),
+    /** What a search at once found, until that is recorded; a task's result is fetched as often as need be. */
+    answer: jsonb('answer').$type<InstrumentReading>(),
     month: text('month').notNull(),
     /** What is reserved for it in its month. */
     reserved: micros('reserved').notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE "paid_search" ADD COLUMN "answer" jsonb;

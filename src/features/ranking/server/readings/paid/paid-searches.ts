@@ -20,7 +20,7 @@ export interface PaidSearchDeps {
 export type PaidSearchRow = typeof paidSearch.$inferSelect;
 
 /** A task that was never entered with an id is looked for so long, then taken for never set. */
-export const searchedFor = 10 * minute;
+export const lookedUpFor = 10 * minute;
 /** Longer than the service keeps results (30 days). */
 const retention = 40 * 24 * hour;
 

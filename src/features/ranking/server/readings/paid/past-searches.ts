@@ -1,8 +1,8 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import { hour } from '#core/model/day.ts';
 import { readingTask } from '../../tables.ts';
 import { ReadingFailure } from '../reading-failure.ts';
-import { endSearch, type PaidSearchRow, searchedFor } from './paid-searches.ts';
+import { endSearch, lookedUpFor, type PaidSearchRow } from './paid-searches.ts';
 import type { PaidReadingDeps } from './read-paid.ts';
 import { paidSearch } from './tables.ts';
 
@@ -17,20 +17,20 @@ const listedFor = 30 * 24 * hour;
  */
 export async function endPastSearches(deps: PaidReadingDeps): Promise<void> {
   const past = await deps.database.orm
-    .select(getTableColumns(paidSearch))
+    .select({ search: paidSearch })
     .from(paidSearch)
     .leftJoin(readingTask, eq(readingTask.id, paidSearch.taskId))
     .where(
       and(
         ne(paidSearch.state, 'ENDED'),
         // Until then a worker may still wait for an answer
-        lte(paidSearch.createDate, deps.now() - searchedFor),
+        lte(paidSearch.createDate, deps.now() - lookedUpFor),
         or(isNull(readingTask.id), inArray(readingTask.state, ['DONE', 'FAILED'])),
       ),
     )
     .orderBy(asc(paidSearch.id))
     .limit(atOnce);
-  for (const search of past) {
+  for (const { search } of past) {
     const cost = await costOfPast(deps, search);
     if (cost !== 'unknown') await endSearch(deps, search, cost);
   }

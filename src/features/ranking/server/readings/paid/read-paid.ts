@@ -9,10 +9,10 @@ import {
   endSearch,
   enterAnswer,
   enterSet,
+  lookedUpFor,
   openSearch,
   type PaidSearchDeps,
   type PaidSearchRow,
-  searchedFor,
 } from './paid-searches.ts';
 import { type PaidSetting, paidSetting } from './setting.ts';
 
@@ -79,7 +79,7 @@ async function resume(reading: PaidReading, search: PaidSearchRow): Promise<Inst
     await enterSet(deps, search, set.id, set.cost);
     return resultOf(reading, { ...search, externalId: set.id, cost: set.cost ?? search.reserved });
   }
-  if (deps.now() < search.createDate + searchedFor) return { pollDate: deps.now() + minute };
+  if (deps.now() < search.createDate + lookedUpFor) return { pollDate: deps.now() + minute };
   await endSearch(deps, search, 0);
   return start(reading);
 }

@@ -104,6 +104,35 @@ describe.each(databases)('the choice of the second instrument on %s', (kind) => 
     expect((await money.change(made.id, { details: row.details, name: '新しい名前' })).status).toBe(200);
   });
 
+  it('keeps for days that have begun what they were read by, also when the choice is undone', async () => {
+    await use();
+    const made = await store();
+    const change = await chosen(made);
+    money.goTo('2026-09-15');
+    const undo = (version: number) => money.call('POST', `/search-conditions/${made.id}/revert`, { version });
+    expect((await undo(change.body.data.version)).status).toBe(200);
+    expect(await terms(made.details[0].id)).toMatchObject([
+      { instrument: 'GOOGLE_PLACES', first: '2026-09-10', last: '2026-09-10' },
+      { instrument: 'DATAFORSEO_MAPS', first: '2026-09-11', last: '2026-09-15' },
+      { instrument: 'GOOGLE_PLACES', first: '2026-09-16', last: null },
+    ]);
+  });
+
+  it('is not brought back by an undo while it is off', async () => {
+    await use();
+    const made = await store();
+    await chosen(made);
+    money.goTo('2026-09-12');
+    const row = await money.done('GET', `/search-conditions/${made.id}`);
+    const back = await money.change(made.id, { details: [{ ...row.details[0], instrument: 'GOOGLE_PLACES' }] });
+    await use({ isOn: false });
+    const undone = await money.call('POST', `/search-conditions/${made.id}/revert`, {
+      version: back.body.data.version,
+    });
+    expect([undone.status, undone.body.errors[0]]).toMatchObject([422, { code: 'second_instrument_off' }]);
+    expect((await terms(made.details[0].id)).at(-1)).toMatchObject({ instrument: 'GOOGLE_PLACES', last: null });
+  });
+
   it('says what a month would cost before it is on', async () => {
     await store();
     const { body } = await as('SYSTEM_ADMINISTRATOR', 'GET', '/second-instrument');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day } from '#core/model/day.ts';
-import { changedFrom, coveredFrom, difference, type Terms, termOn, within } from './terms.ts';
+import { changedFrom, coveredFrom, difference, heldUntil, type Terms, termOn, within } from './terms.ts';
 
 interface Values {
   readonly price: number;
@@ -21,6 +21,23 @@ describe('a change', () => {
     expect(changedFrom(planned, '2026-11-01', { price: 2 })).toEqual(changedFrom(first, '2026-11-01', { price: 2 }));
     expect(changedFrom(first, '2026-09-01', { price: 2 })).toEqual([{ ...first[0], values: { price: 2 } }]);
   });
+});
+
+it('values of past days are taken from another history, where that covers them', () => {
+  const other: Terms<Values> = [
+    { from: '2026-10-05', to: '2026-10-08', values: { price: 5 } },
+    { from: '2026-10-20', to: null, values: { price: 6 } },
+  ];
+  const valuesOf = ({ price }: Values) => ({ price });
+  expect(heldUntil(first, { last: '2026-10-25', other, valuesOf })).toEqual([
+    { from: '2026-10-01', to: '2026-10-04', values: { price: 1 } },
+    { from: '2026-10-05', to: '2026-10-08', values: { price: 5 } },
+    { from: '2026-10-09', to: '2026-10-19', values: { price: 1 } },
+    { from: '2026-10-20', to: '2026-10-25', values: { price: 6 } },
+    { from: '2026-10-26', to: null, values: { price: 1 } },
+  ]);
+  expect(heldUntil(first, { last: '2026-10-25', other: [], valuesOf })).toEqual(first);
+  expect(heldUntil([], { last: '2026-10-25', other, valuesOf })).toEqual([]);
 });
 
 describe('the days that are covered', () => {

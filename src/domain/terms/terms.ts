@@ -11,6 +11,7 @@ export interface Term<V> {
 export type Terms<V> = readonly Term<V>[];
 
 const endOfTime = '9998-12-31';
+const startOfTime = '0001-01-01';
 
 /** Returns the day after a term that ends on `last` (null: open-ended; a day in the far future). */
 export function dayAfterTerm(last: Day | null): Day {
@@ -103,6 +104,27 @@ export function within<V extends object>(terms: Terms<V>, others: readonly Omit<
   );
   const met = parts.filter((part) => part.from <= part.to).sort((a, b) => (a.from < b.from ? -1 : 1));
   return merged(met.map((part) => ({ ...part, to: part.to === endOfTime ? null : part.to })));
+}
+
+/**
+ * Returns the terms with what `valuesOf` picks, on days up to `last`, as another history has it; days that the other one does not cover stay
+ * as they are, as do the later ones.
+ */
+export function heldUntil<V extends object>(
+  terms: Terms<V>,
+  { last, other, valuesOf }: { last: Day; other: Terms<V>; valuesOf: (values: V) => Partial<V> },
+): Terms<V> {
+  const { before, after } = splitAt(terms, addDays(last, 1));
+  const past = splitAt(other, addDays(last, 1)).before;
+  const held = past.flatMap((term) =>
+    within(before, [term]).map((part) => ({ ...part, values: { ...part.values, ...valuesOf(term.values) } })),
+  );
+  const gaps = [...past, null].map((term, index) => {
+    const from = index === 0 ? startOfTime : dayAfterTerm(past[index - 1]?.to ?? null);
+    return { from, to: term === null ? last : addDays(term.from, -1) };
+  });
+  const found = [...held, ...within(before, gaps)].sort((a, b) => (a.from < b.from ? -1 : 1));
+  return merged([...found, ...after]);
 }
 
 function splitAt<V>(terms: Terms<V>, day: Day): { before: Term<V>[]; after: Term<V>[] } {

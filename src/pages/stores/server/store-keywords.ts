@@ -98,7 +98,7 @@ export async function writeKeywords(
     const said = says || !isChanged ? write : unsaid;
     await saveTerms(said, { ...before, ...change }, before);
   }
-  if (!store.isTakenBack) await requireSecondInstrument(context, chosenIn(sent, known));
+  await requireSecondInstrument(context, chosenIn(sent, known));
   if (!store.isTakenBack) await refuseTwice(context, { storeId: store.id, places, known, terms });
 
   async function saveTerms(said: KeywordWrite, row: Keyword, previous: Keyword | null): Promise<void> {

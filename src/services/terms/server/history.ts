@@ -1,5 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { KeywordValues } from '#domain/terms/store-terms.ts';
+import { heldUntil } from '#domain/terms/terms.ts';
 import type { RuleContext } from '#product';
+import { keywordTermsOf } from './read.ts';
+import { saveKeywordTerms } from './write.ts';
 
 type Reading = Pick<RuleContext, 'tx' | 'tables'>;
 
@@ -58,16 +62,29 @@ export async function putBackStoreTerms({ tx, tables }: Reading, storeId: number
   await tx.execute(sql`insert into ${term} select * from jsonb_populate_recordset(null::${term}, ${rows}::jsonb)`);
 }
 
-/** Replaces the terms of the store's keywords with those of the snapshot, if it has any. */
-export async function putBackKeywordTerms({ tx, tables }: Reading, storeId: number, history: object): Promise<void> {
+/**
+ * Replaces the terms of the store's keywords with those of the snapshot, if it has any. The instrument of today and earlier days stays: it
+ * is what they were read by.
+ */
+export async function putBackKeywordTerms(context: RuleContext, storeId: number, history: object): Promise<void> {
   const { keywords } = historyIn(history);
   if (keywords === undefined) return;
+  const { tx, tables, today } = context;
   const term = tables['search-condition-detail-term'];
   const keyword = tables['search-condition-detail'];
-  const own = tx.select({ id: keyword.id }).from(keyword).where(eq(keyword.searchConditionId, storeId));
+  const own = await tx.select({ id: keyword.id }).from(keyword).where(eq(keyword.searchConditionId, storeId));
+  const ids = own.map(({ id }) => id);
+  const present = await keywordTermsOf({ tables }, tx, ids);
   const rows = JSON.stringify(keywords);
-  await tx.delete(term).where(inArray(term.detailId, own));
+  await tx.delete(term).where(inArray(term.detailId, ids));
   await tx.execute(sql`insert into ${term} select * from jsonb_populate_recordset(null::${term}, ${rows}::jsonb)`);
+  const restored = await keywordTermsOf({ tables }, tx, ids);
+  const valuesOf = ({ instrument }: KeywordValues) => ({ instrument });
+  const changes = ids.map((id) => {
+    const before = restored.get(id) ?? [];
+    return { id, before, after: heldUntil(before, { last: today, other: present.get(id) ?? [], valuesOf }) };
+  });
+  await saveKeywordTerms(context, changes);
 }
 
 /** Older snapshots are only the list of the store's own terms. */

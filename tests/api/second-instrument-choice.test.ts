@@ -95,7 +95,7 @@ describe.each(databases)('the choice of the second instrument on %s', (kind) => 
     const { database } = money.app;
     await database.rows(sql`update search_condition_detail_term set instrument = null`);
     await database.rows(sql`update search_condition_detail set instrument = null`);
-    const migration = new URL('../../migrations/0102_instruments_of_earlier_terms.sql', import.meta.url);
+    const migration = new URL('../../migrations/0103_instruments_of_earlier_terms.sql', import.meta.url);
     for (const statement of readFileSync(migration, 'utf8').split('--> statement-breakpoint'))
       await database.orm.execute(sql.raw(statement));
     expect(await terms(made.details[0].id)).toMatchObject([{ instrument: 'GOOGLE_PLACES' }]);

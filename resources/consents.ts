@@ -86,7 +86,7 @@ export const consent = resource({
     notFor: { userId: customers },
   },
   access: {
-    rows: { ...allForAdmins, MANAGER: { through: 'searchConditionId' }, ...forCustomers({ own: 'userId' }) },
+    rows: { ...allForAdmins, MANAGER: { through: 'userId' }, ...forCustomers({ own: 'userId' }) },
     list: everyone,
     create: staff,
     update: staff,
@@ -189,7 +189,7 @@ export const profileUnlinking = resource({
     notFor: { userId: customers },
   },
   access: {
-    rows: { ...allForAdmins, MANAGER: { through: 'searchConditionId' }, ...forCustomers({ own: 'userId' }) },
+    rows: { ...allForAdmins, MANAGER: { through: 'userId' }, ...forCustomers({ own: 'userId' }) },
     list: everyone,
     create: staff,
     import: [],

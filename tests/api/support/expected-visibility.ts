@@ -104,9 +104,9 @@ function whoSees(
     'incentive-history': (one, role) =>
       role === 'MANAGER' ? inCharge(one.userId, self(role)) : one.userId === self(role) && one.status !== 'DRAFT',
     objection: (one, role) => (role === 'MANAGER' ? inCharge(one.userId, self(role)) : one.userId === self(role)),
-    consent: (one, role) => (role === 'MANAGER' ? storeOf(one.searchConditionId, role) : one.userId === self(role)),
+    consent: (one, role) => (role === 'MANAGER' ? inCharge(one.userId, self(role)) : one.userId === self(role)),
     'profile-unlinking': (one, role) =>
-      role === 'MANAGER' ? storeOf(one.searchConditionId, role) : one.userId === self(role),
+      role === 'MANAGER' ? inCharge(one.userId, self(role)) : one.userId === self(role),
     'incentive-information-report-history': (one, role) => role === 'MANAGER' && inCharge(one.ownerUserId, self(role)),
     'login-history': (one, role) => role === 'MANAGER' && inCharge(one.userId, self(role)),
     'place-post': (one, role) => storeOf(one.storeId, role),

@@ -56,7 +56,8 @@ async function factsOf(deps: GoogleDeps, row: Row<'profile-unlinking'>, agent: s
     ['期限', row.dueOn === null ? '－' : dayText(row.dueOn)],
     ['状態', unlinkingStatusLabels[row.status]],
     ['解除した日時', row.doneDate === null ? '－' : minuteText(row.doneDate)],
-    ['解除した人', `${agent} ${await nameOf(row.doneBy, user.name)}`],
+    // The agency acts; who pressed it is for the staff alone
+    ['解除した者', agent],
     ['Googleの回答', row.outcome ?? '－'],
   ] as const;
 }

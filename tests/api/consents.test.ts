@@ -339,6 +339,34 @@ describe.each(databases)('a consent on %s', (kind) => {
     await changeStore({ ownerUserId: at.ids.owner, validFrom: dayOf(at.now()) });
   });
 
+  it('is seen by the manager of the customer who gave it, also when the store is another one’s', async () => {
+    const rows = async (token: string) => (await at.app.call('consent', { token })).body.total;
+    const tokens: string[] = [];
+    for (const name of ['owner', 'stranger']) {
+      const email = `manager-of-${name}@example.com`;
+      const id = await at.app.addUser({ email, role: 'MANAGER', name: email });
+      await at.app.database.rows(sql`update "system_user" set manager_user_id = ${id} where id = ${at.ids[name]}`);
+      tokens.push(await at.app.tokenOf(email));
+    }
+    const both = () => Promise.all(tokens.map(rows));
+    await give();
+    expect(await both()).toEqual([1, 0]);
+    await changeStore({ ownerUserId: at.ids.stranger, validFrom: dayOf(at.now()) });
+    expect(await both()).toEqual([1, 0]);
+    await changeStore({ ownerUserId: at.ids.owner, validFrom: dayOf(at.now()) });
+  });
+
+  it('on paper or for days that are over is no request that the customer can answer', async () => {
+    const today = dayOf(at.now());
+    await request({ way: 'PAPER' });
+    expect((await stateOf()).requestId).toBeNull();
+    const { body } = await request({ firstDay: today, lastDay: today });
+    expect((await stateOf()).requestId).toBe(body.data.id);
+    at.pass(day);
+    await at.signIn();
+    expect((await stateOf()).requestId).toBeNull();
+  });
+
   it('of the former customer holds nothing on the day of the next one, also before any job has run', async () => {
     await give();
     const tomorrow = addDays(dayOf(at.now()), 1);

@@ -11,6 +11,7 @@ import { oneDatabase } from './support/databases.ts';
 
 // Its calls edit nothing
 const allowed = { lackOf: async () => null };
+const edits = { location: 'locations/2', storeId: 1, scope: 'replies' } as const;
 
 interface Recorded {
   status?: number;
@@ -134,7 +135,7 @@ describe('the client of the business APIs', () => {
     google.play({ body: { ok: 'yes' } });
     await call({ ...reviewsRequest, query: { dailyMetrics: ['CALL_CLICKS', 'WEBSITE_CLICKS'] } });
     expect(google.asked[0]?.path).toContain('dailyMetrics=CALL_CLICKS&dailyMetrics=WEBSITE_CLICKS');
-    await call({ ...reviewsRequest, method: 'PUT', body: { comment: '返信' } });
+    await call({ ...reviewsRequest, method: 'PUT', edits, body: { comment: '返信' } });
     expect(JSON.parse(google.asked[1]?.body ?? '')).toEqual({ comment: '返信' });
   });
 
@@ -208,7 +209,9 @@ describe('the client of the business APIs', () => {
     expect(await fails({ status: 500, body: '' })).toMatchObject({ kind: 'unavailable' });
     expect(google.asked).toHaveLength(3);
     google.play({ status: 500, body: '' });
-    await expect(call({ ...reviewsRequest, method: 'POST', body: {} })).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(call({ ...reviewsRequest, method: 'POST', edits, body: {} })).rejects.toMatchObject({
+      kind: 'unavailable',
+    });
     expect(google.asked).toHaveLength(1);
   });
 

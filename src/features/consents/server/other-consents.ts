@@ -82,8 +82,9 @@ export async function lastAnswerDay(
 /** Marks the consents that a newer one of the store has replaced by that day. Returns how many. */
 export async function markSuperseded(deps: Writing, tx: Orm, today: Day): Promise<number> {
   const { consent } = deps.tables;
+  const { id, searchConditionId, userId } = consent;
   const given = await tx
-    .select()
+    .select({ id, searchConditionId, userId })
     .from(consent)
     .where(and(inArray(consent.status, ['GIVEN']), lte(consent.firstDay, today)))
     .orderBy(asc(consent.givenDate), asc(consent.id));

@@ -36,6 +36,7 @@ export async function changedSince(
     const answer = await deps.background.call<BatchGetReviewsAnswer>(userId, {
       host: 'myBusiness',
       method: 'POST',
+      reads: true,
       path: `/v4/${account}/locations:batchGetReviews`,
       body: { ...body },
     });

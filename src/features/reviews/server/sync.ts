@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { day } from '#core/model/day.ts';
 import { recordRun } from '#core/server/kernel/writes/system-write.ts';
 import type { ListReviewsAnswer, ListReviewsQuery, Review } from '#emulator/contracts/my-business.ts';
-import type { GoogleRequest } from '#google/server/client.ts';
+import type { GoogleRead } from '#google/server/client.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { failureReason } from '#google/server/edits.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
@@ -78,7 +78,7 @@ async function record(deps: GoogleDeps, storeId: number, touched: SyncChanges): 
 }
 
 /** The smallest request for a store's reviews: returns the newest one and the total. */
-export function newestRequest(link: Pick<StoreLink, 'account' | 'location'>): GoogleRequest {
+export function newestRequest(link: Pick<StoreLink, 'account' | 'location'>): GoogleRead {
   return {
     host: 'myBusiness',
     path: `/v4/${fullName(link)}/reviews`,

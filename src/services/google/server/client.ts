@@ -16,21 +16,30 @@ export interface GoogleHosts {
   readonly verifications: string;
 }
 
-export interface GoogleRequest {
+interface AnyRequest {
   readonly host: keyof GoogleHosts;
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path after the host: `/v1/locations/1:fetchMultiDailyMetricsTimeSeries`. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | readonly string[]>>;
   readonly body?: GoogleJson;
-  /**
-   * The location that the call edits, and in whose name: it counts against that location's own quota too, and is not sent without the
-   * customer's consent.
-   */
-  readonly edits?: EditInName;
   /** Maximum wait for a turn in ms; callers that can retry later need not wait. */
   readonly patience?: number;
 }
+
+/** A call that changes nothing at Google. Some of Google's reads are a POST, which says so. */
+export type GoogleRead = AnyRequest &
+  ({ readonly method?: 'GET' } | { readonly method: 'POST'; readonly reads: true }) & { readonly edits?: never };
+
+/**
+ * A call that changes a location, which it names with the store in whose customer's name it is: it counts against that location's own quota
+ * too, and is not sent without the customer's consent.
+ */
+export interface GoogleWrite extends AnyRequest {
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly edits: EditInName;
+}
+
+export type GoogleRequest = GoogleRead | GoogleWrite;
 
 export interface GoogleClient {
   /**
@@ -39,12 +48,9 @@ export interface GoogleClient {
    */
   call<A = unknown>(userId: number, request: GoogleRequest): Promise<GoogleAnswer<A>>;
   /** Returns the answers to many read-only calls, in order, with one token and one wait for their turns; each may fail on its own. */
-  readAll<A = unknown>(
-    userId: number,
-    requests: readonly GoogleRequest[],
-  ): Promise<(GoogleAnswer<A> | GoogleFailure)[]>;
+  readAll<A = unknown>(userId: number, requests: readonly GoogleRead[]): Promise<(GoogleAnswer<A> | GoogleFailure)[]>;
   /** Yields the pages of items named `list`, as long as Google returns a next page token. */
-  pages<I = unknown>(userId: number, request: GoogleRequest, list: string): AsyncGenerator<GooglePage<I>>;
+  pages<I = unknown>(userId: number, request: GoogleRead, list: string): AsyncGenerator<GooglePage<I>>;
 }
 
 export interface GooglePage<I = unknown> {
@@ -98,7 +104,7 @@ export function googleClient(deps: GoogleClientDeps): GoogleClient {
       await pause(300 * 4 ** (attempt - 1));
     }
   };
-  const readAll = async (userId: number, requests: readonly GoogleRequest[]) => {
+  const readAll = async (userId: number, requests: readonly GoogleRead[]) => {
     const answers: (GoogleJson | GoogleFailure)[] = [];
     for (let start = 0; start < requests.length; start += together) {
       const some = requests.slice(start, start + together);
@@ -117,7 +123,7 @@ export function googleClient(deps: GoogleClientDeps): GoogleClient {
   return {
     call,
     readAll,
-    pages: <I>(userId: number, request: GoogleRequest, list: string) =>
+    pages: <I>(userId: number, request: GoogleRead, list: string) =>
       pagesOf<I>((query) => call(userId, { ...request, query }), request.query, list),
   };
 }

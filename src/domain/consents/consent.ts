@@ -81,6 +81,14 @@ export function isInForce({ status, firstDay, lastDay }: ConsentTerms, day: Day)
   return status === 'GIVEN' && firstDay <= day && (lastDay === null || day <= lastDay);
 }
 
+/** True for a request that its customer can answer in the console: not a paper that waits for its signature, nor one whose days are over. */
+export function isAnswerable(
+  { status, way, lastDay }: Pick<ConsentTerms, 'status' | 'lastDay'> & { readonly way: keyof typeof consentWayLabels },
+  today: Day,
+): boolean {
+  return status === 'REQUESTED' && way === 'CONSOLE' && (lastDay === null || today <= lastDay);
+}
+
 /** Returns why this may not be done on that day in the customer's name, by the customer's consents; null if it may. */
 export function consentLack(consents: readonly ConsentTerms[], scope: ConsentScope, day: Day): ConsentLack | null {
   const deciding = decidingConsent(consents, day);

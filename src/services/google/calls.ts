@@ -209,7 +209,7 @@ export const getStoreConsent = call({
         object({ id: integer, replies: flag, posts: flag, profile: flag, firstDay: day, lastDay: nullable(day) }),
       ),
       lacks: object({ replies: lack, posts: lack, profile: lack }),
-      /** The request that waits for the customer's answer. */
+      /** The request that the customer can answer in the console. */
       requestId: nullable(integer),
     }),
   ),

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { useState } from 'react';
 import { send, useCall } from '#core/console/http/calls.ts';
 import { actOn, fetchRow } from '#core/console/http/rows.ts';
 import ListPage from '#core/console/pages/list/list-page.tsx';
@@ -40,7 +41,9 @@ export default function ConsentOfStore({ storeId }: { storeId: number }) {
               </p>
             )}
             {isCustomer && consent.inForce !== null && <Withdraw id={consent.inForce.id} />}
-            {isCustomer && consent.inForce === null && consent.requestId === null && <Unasked storeId={storeId} />}
+            {isCustomer && consent.requestId === null && (
+              <OwnConsent storeId={storeId} hasOne={consent.inForce !== null} />
+            )}
           </SectionCard>
         )}
       </Loaded>
@@ -51,7 +54,8 @@ export default function ConsentOfStore({ storeId }: { storeId: number }) {
 
 /** The consent in force, or why nothing is sent. */
 function Current({ consent }: { consent: StoreConsent }) {
-  const said = consentText(consent);
+  const isAllowed = consentScopes.some((scope) => consent.lacks[scope] === null);
+  const said = isAllowed ? consentText(consent) : null;
   const [lack] = consentScopes.flatMap((scope) => consent.lacks[scope] ?? []);
   if (said !== null) return <p className={spacing.flush}>{said}</p>;
   return (
@@ -88,8 +92,19 @@ function Withdraw({ id }: { id: number }) {
 
 const everything = { replies: true, posts: true, profile: true } as const;
 
-/** Gives a consent that nobody requested, to the usual words. */
-function Unasked({ storeId }: { storeId: number }) {
+/** The form of a consent that nobody requested; where there is one already, on press: to widen or narrow it needs no withdrawal. */
+function OwnConsent({ storeId, hasOne }: { storeId: number; hasOne: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!hasOne || isOpen) return <Unasked storeId={storeId} onGiven={() => setIsOpen(false)} />;
+  return (
+    <p className={spacing.after}>
+      <Button onClick={() => setIsOpen(true)}>承諾の内容を変える</Button>
+    </p>
+  );
+}
+
+/** Gives a consent that nobody requested, to the usual words. It takes the place of the one before. */
+function Unasked({ storeId, onGiven }: { storeId: number; onGiven: () => void }) {
   const query = useCall(getConsentWords, { id: storeId }, { staleTime: 0 });
   const { isRunning, answer } = useAnswer();
   return (
@@ -103,7 +118,10 @@ function Unasked({ storeId }: { storeId: number }) {
             lastDay={null}
             isRunning={isRunning}
             onGive={(scopes) =>
-              void answer(() => send(giveConsent, { id: storeId, body: { ...scopes, edition } }), '承諾しました')
+              void answer(
+                () => send(giveConsent, { id: storeId, body: { ...scopes, edition } }).then(onGiven),
+                '承諾しました',
+              )
             }
           />
         </div>

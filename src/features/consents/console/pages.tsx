@@ -9,6 +9,7 @@ import { dayOf } from '#core/model/day.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { customers } from '#domain/accounts/roles.ts';
+import { isAnswerable } from '#domain/consents/consent.ts';
 import { agreedWords } from '#domain/consents/consent-words.ts';
 import { ConsentForm } from './agreement.tsx';
 import { Consents } from './list.tsx';
@@ -36,8 +37,8 @@ function Consent({ resource }: { resource: ResolvedResource }) {
 function Words({ row }: { row: Row }) {
   const { actor } = useProduct();
   const { isRunning, answer } = useAnswer();
-  const { words, status, replies, posts, profile, firstDay, lastDay } = termsIn(row);
-  const mayGive = status === 'REQUESTED' && customers.some((role) => role === actor.role);
+  const { words, mayAnswer, replies, posts, profile, firstDay, lastDay } = termsIn(row);
+  const mayGive = mayAnswer && customers.some((role) => role === actor.role);
   if (words === '') return null;
   return (
     <SectionCard title={mayGive ? '承諾のお願い' : '承諾の文面'}>
@@ -60,16 +61,25 @@ function Words({ row }: { row: Row }) {
 }
 
 function termsIn(row: Row) {
-  const { words, status, replies, posts, profile, firstDay, lastDay } = rowIn('consent', row);
+  const {
+    words,
+    status = 'CANCELLED',
+    way = 'PAPER',
+    replies,
+    posts,
+    profile,
+    firstDay,
+    lastDay = null,
+  } = rowIn('consent', row);
   const today = dayOf(Date.now());
   return {
     words: words ?? '',
-    status,
+    mayAnswer: isAnswerable({ status, way, lastDay }, today),
     replies: replies === true,
     posts: posts === true,
     profile: profile === true,
     // It begins when it is given at the earliest
     firstDay: firstDay !== undefined && (status !== 'REQUESTED' || firstDay > today) ? firstDay : today,
-    lastDay: lastDay ?? null,
+    lastDay,
   };
 }

@@ -1,4 +1,4 @@
-import { addDays, day, dayOf, jstOffset } from '#core/model/day.ts';
+import { addDays, type Day, day, dayOf, jstOffset } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { Filter } from '#core/model/row-types.ts';
 import { billedStatuses } from '#domain/billing/charge-status.ts';
@@ -65,11 +65,7 @@ export function waitingOn(now: number): readonly Waiting[] {
     { label: '送信不明の投稿', resource: 'place-post', list: pathTo('/posts'), filters: [is('state', 'UNKNOWN')] },
     { label: '再連携が必要なSNSアカウント', resource: 'sns-account', filters: [is('status', 'RELINK')] },
     { label: '発行を待つ請求の下書き', resource: charges, filters: [is('status', 'DRAFT')] },
-    {
-      label: '30日以内に終わる承諾',
-      resource: 'consent',
-      filters: [is('status', 'GIVEN'), { field: 'lastDay', operator: 'lte', value: addDays(today, 30) }],
-    },
+    { label: '30日以内に終わる承諾', resource: 'consent', filters: endingConsents(today) },
     { label: '未対応のお問い合わせ', resource: 'inquiry', filters: [is('status', 'NEW')] },
     {
       label: '未返信のクチコミ',
@@ -85,5 +81,14 @@ export function waitingOn(now: number): readonly Waiting[] {
     },
     { label: '契約終了が近い店舗', resource: stores, filters: [is('endsSoon', true)] },
     { label: '準備中の店舗', resource: stores, filters: [is('statusToday', 'PREPARING')] },
+  ];
+}
+
+/** Those that are over are no longer to be renewed in time. */
+function endingConsents(today: Day): readonly Filter[] {
+  return [
+    is('status', 'GIVEN'),
+    { field: 'lastDay', operator: 'gte', value: today },
+    { field: 'lastDay', operator: 'lte', value: addDays(today, 30) },
   ];
 }

@@ -28,7 +28,8 @@ export function ConsentLine({ storeId, scope }: { storeId: number; scope: Consen
   const { data } = useStoreConsent(storeId);
   if (data === undefined) return null;
   const said = consentText(data);
-  if (data.lacks[scope] !== null || said === null) return null;
+  // Where none is required it may go out without, and the consent in force may be for something else
+  if (data.lacks[scope] !== null || data.inForce?.[scope] !== true || said === null) return null;
   return (
     <p className={text.secondary}>
       <Link className={text.inline} to={pathTo('/consent/:id', { id: data.inForce?.id ?? 0 })} target="_blank">

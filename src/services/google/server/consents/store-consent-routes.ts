@@ -3,7 +3,7 @@ import { dayOf } from '#core/model/day.ts';
 import { calledSql } from '#core/server/database/sql.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { findRowOf } from '#core/server/kernel/reading/rows.ts';
-import { decidingConsent, isInForce } from '#domain/consents/consent.ts';
+import { decidingConsent, isAnswerable, isInForce } from '#domain/consents/consent.ts';
 import type { Deps } from '#product';
 import { getStoreConsent } from '../../calls.ts';
 import { consentsOfStore, isConsentRequired, lacksOfStores } from './lacks.ts';
@@ -45,6 +45,6 @@ async function storeConsent({ database, tables, now }: Deps, storeId: number) {
             lastDay: inForce.lastDay,
           },
     lacks,
-    requestId: consents.findLast(({ status }) => status === 'REQUESTED')?.id ?? null,
+    requestId: consents.findLast((one) => isAnswerable(one, reading.today))?.id ?? null,
   };
 }

@@ -154,6 +154,37 @@ describe.each(databases)('an objection on %s', (kind) => {
     expect((await charge('ISSUED'))?.subtotal).toBe(500);
   });
 
+  it('that would raise the bill of a month that no charge bills yet cannot be accepted either', async () => {
+    const store = await money.store(money.app.userId(customer), { capYen: 1000 });
+    const detailId = Number(store.details[0].id);
+    money.goTo('2026-09-02');
+    await money.change(store.id, { details: [{ id: detailId, dailyPrice: 900 }], validFrom: '2026-09-03' });
+    await money.read(detailId, '2026-09-02', '2026-09-03');
+    money.goTo('2026-09-05');
+    // ¥500, since ¥500 and ¥900 together would pass the cap
+    const id = await objected({ storeId: store.id, detailId }, ['2026-09-02']);
+    expect(codeOf(await decide(id, 'accept'))).toEqual([409, 'objection_raises']);
+    expect((await decide(id, 'refuse')).status).toBe(200);
+  });
+
+  it('that would have another owner pay cannot be accepted', async () => {
+    const store = await money.store(money.app.userId(customer), { capDays: 2 });
+    const detailId = Number(store.details[0].id);
+    money.goTo('2026-09-02');
+    const next = await money.customer();
+    await money.change(store.id, { ownerUserId: next, validFrom: '2026-09-05' });
+    await money.read(detailId, '2026-09-02', '2026-09-08');
+    money.goTo('2026-10-02');
+    await money.count('2026-09');
+    await money.act((await charge('DRAFT'))?.id ?? 0, 'issue');
+    const id = await objected({ storeId: store.id, detailId }, ['2026-09-02']);
+    // Of the days from the 4th on, the first in its place is the same customer's
+    expect((await decide(id, 'accept')).status).toBe(200);
+    await money.act((await charge('DRAFT'))?.id ?? 0, 'issue');
+    const second = await objected({ storeId: store.id, detailId }, ['2026-09-03']);
+    expect(codeOf(await decide(second, 'accept'))).toEqual([409, 'objection_raises']);
+  });
+
   it('is of the charge that bills the day, also where a further one was issued for the month', async () => {
     const subject = await issued();
     await money.read(subject.detailId, '2026-09-20', '2026-09-21');

@@ -6,6 +6,7 @@ import {
   closesOn,
   type DateRange,
   isToBeMeasured,
+  type Keyword,
   markOf,
   monthAfter,
   monthBefore,
@@ -424,6 +425,7 @@ export class Books {
             userId === charge.userId && period === charge.period && status !== 'CANCELLED',
         )
         .reduce((sum, { subtotal }) => sum + subtotal, 0);
+    if (keyword !== undefined && this.raisesAnybody(charge.period, keyword, day)) return false;
     const { status } = charge;
     const kept = {
       charges: this.charges,
@@ -442,6 +444,23 @@ export class Books {
     this.kept = kept.rows;
     for (const [nth, store] of this.stores.entries()) store.counted = kept.counted[nth] ?? store.counted;
     return false;
+  }
+
+  /** Would somebody owe more for the keyword's store without this day, if nothing was charged yet? */
+  private raisesAnybody(period: string, keyword: Keyword, day: DayNumber): boolean {
+    const head = this.heads(period).find(({ store }) => store.keywords.includes(keyword));
+    if (head === undefined) return false;
+    const owed = () => {
+      const sums = new Map<number, number>();
+      for (const unit of owedBy(head.store, head.days, []).filter((one) => this.pays(one)))
+        sums.set(unit.ownerUserId ?? 0, (sums.get(unit.ownerUserId ?? 0) ?? 0) + unit.price);
+      return sums;
+    };
+    const before = owed();
+    keyword.excluded.add(day);
+    const after = owed();
+    keyword.excluded.delete(day);
+    return [...after].some(([owner, sum]) => sum > (before.get(owner) ?? 0));
   }
 
   pay(charge: Charge, amount: number | null): void {

@@ -34,7 +34,7 @@ export class ObjectionOperations {
       return;
     }
     const isTaken = books.takeOff(charge, unit, today);
-    if (isTaken === (answer.code === 'objection_raises'))
+    if (isTaken === ['objection_raises', 'objection_repriced'].includes(answer.code ?? ''))
       throw new Mismatch(`the bill ${isTaken ? 'does not rise' : 'rises'}: ${answer.status} ${answer.code}`);
     if (isTaken && answer.status !== 200) throw new Mismatch(`accepting was refused: ${answer.status} ${answer.code}`);
   }

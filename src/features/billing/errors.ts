@@ -25,6 +25,11 @@ export const billingErrors = {
   payment_under_way: { status: 409, message: 'カードの決済中です。結果が出るまで、しばらくお待ちください' },
   objection_not_achieved: { status: 422, message: '{day}は成果の日ではないため、異議を申し立てられません' },
   objection_not_billed: { status: 422, message: '{day}の成果は請求されていないため、異議は要りません' },
+  objection_repriced: {
+    status: 409,
+    message:
+      '発行後に契約や成果日が変わっているため、この日を外して集計し直しても、請求額が¥{before}から¥{after}（税抜）に上がります。先に請求を訂正してください',
+  },
   objection_raises: {
     status: 409,
     message:

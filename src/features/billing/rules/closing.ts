@@ -133,6 +133,8 @@ export const closing = object({
   leftDrafts: array(leftDrafts),
   /** Drafts whose customer waits for an answer to an objection; they are left behind when all are issued. */
   objectedDrafts: integer,
+  /** yen with tax */
+  objectedTotal: integer,
   /** Null while no drafts are being issued, and for managers, who see their own customers alone. */
   issuing: nullable(issuing),
   /** True when the period of at least one customer is over, so that it can be counted. */

@@ -29,6 +29,7 @@ const closing = {
   ...{ fallen: [], waiting: 0, figures: { ...figuresOf([drafts]), toGiveBack: 0 } },
   leftDrafts: [],
   objectedDrafts: 0,
+  objectedTotal: 0,
   issuing: null,
   pastDues: [
     { dueDate: addDays(today, -10), count: 2 },

@@ -26,15 +26,16 @@ interface IssueStepProps {
 export function IssueStep({ closing, onIssue, onSettled }: IssueStepProps) {
   const { modal } = useDialogs();
   const { issuing } = closing;
-  const { drafts, draftsTotal } = closing.figures;
+  const { drafts } = closing.figures;
+  const issued = drafts - closing.objectedDrafts;
   const days = issueDays(closing.closedOn, dayOf(Date.now()));
   const [chosen, setChosen] = useState<Day | null>(null);
   const issueDate = chosen ?? dayOf(Date.now());
   const overdue = draftsDueBefore(closing, issueDate);
   const issue = () =>
     modal.confirm({
-      title: `${drafts}件の請求を発行します`,
-      content: `合計 ${yenText(draftsTotal)}、発行日 ${dayText(issueDate)}。発行した請求書は変更できません。${
+      title: `${issued}件の請求を発行します`,
+      content: `合計 ${yenText(closing.figures.draftsTotal - closing.objectedTotal)}、発行日 ${dayText(issueDate)}。発行した請求書は変更できません。${
         overdue > 0 ? `うち${overdue}件は、支払期限が発行日より前になります。` : ''
       }`,
       okText: '発行する',
@@ -58,7 +59,7 @@ export function IssueStep({ closing, onIssue, onSettled }: IssueStepProps) {
               onChange={setChosen}
               options={days.map((day) => ({ value: day, label: `発行日 ${dayText(day)}` }))}
             />
-            <Button type="primary" disabled={closing.unaskedTerms > 0} onClick={issue}>
+            <Button type="primary" disabled={closing.unaskedTerms > 0 || issued <= 0} onClick={issue}>
               すべて発行する
             </Button>
           </>

@@ -57,7 +57,7 @@ const closing: Closing = {
   unaskedTerms: 0,
   dueTooLate: 0,
   pastDues: [],
-  ...{ leftDrafts: [], objectedDrafts: 0, issuing: null },
+  ...{ leftDrafts: [], objectedDrafts: 0, objectedTotal: 0, issuing: null },
   isClosed: true,
   isEmpty: false,
   gaps: [],

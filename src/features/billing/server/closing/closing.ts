@@ -50,7 +50,17 @@ export async function closingOf(
   const isEmpty = !hasStores && live === 0 && toGiveBack === 0 && progress.fallen.length === 0;
   const { drafts } = charges.figures;
   const issuing = mine === null ? await issuingNow(tx, { period, now: deps.now() }, drafts) : null;
-  return { period, isEmpty, issuing, ...progress, ...charges, ...terms, ...left, objectedDrafts: objected };
+  return {
+    period,
+    isEmpty,
+    issuing,
+    ...progress,
+    ...charges,
+    ...terms,
+    ...left,
+    objectedDrafts: objected.drafts,
+    objectedTotal: objected.total,
+  };
 }
 
 /** How far the count of a period is, and what is missing from it. */
@@ -62,7 +72,14 @@ async function progressOf(
 ): Promise<
   Omit<
     Closing,
-    'period' | 'isEmpty' | 'issuing' | 'leftDrafts' | 'objectedDrafts' | keyof ChargesOnBoard | keyof DraftTerms
+    | 'period'
+    | 'isEmpty'
+    | 'issuing'
+    | 'leftDrafts'
+    | 'objectedDrafts'
+    | 'objectedTotal'
+    | keyof ChargesOnBoard
+    | keyof DraftTerms
   > & {
     hasStores: boolean;
   }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Closing, LeftDrafts } from '#billing/rules/closing.ts';
 import { AppError, isErrorCode } from '#core/model/errors.ts';
 import { sentence } from '#core/model/language.ts';
@@ -86,15 +86,15 @@ export async function leftDraftsOf(
   return { leftDrafts: leftDrafts.toSorted((one, other) => other.count - one.count) };
 }
 
-/** Returns how many drafts of a period are not issued with the others, as their customer waits for an answer to an objection. */
+/** Returns how many drafts of a period, and of how many yen with tax, are not issued with the others: their customers wait for an answer. */
 export async function objectedDrafts(
   { tables }: ScopeDeps,
   tx: Orm,
   { period, mine }: { readonly period: string; readonly mine: readonly number[] | null },
-): Promise<number> {
+): Promise<{ readonly drafts: number; readonly total: number }> {
   const charge = tables['incentive-history'];
   const [found] = await tx
-    .select({ drafts: count() })
+    .select({ drafts: count(), total: sql<number>`coalesce(sum(${charge.total}), 0)::float8` })
     .from(charge)
     .where(
       and(
@@ -103,5 +103,5 @@ export async function objectedDrafts(
         isObjectedTo(tables),
       ),
     );
-  return found?.drafts ?? 0;
+  return found ?? { drafts: 0, total: 0 };
 }

@@ -5,6 +5,7 @@ import { mailTemplate } from '#mail/server/template.ts';
 /** The mail that answers a customer's objection. */
 export const objectionDecided = mailTemplate('objectionDecided', {
   to: 'account',
+  owed: true,
   async facts(account, { objectionId }, context) {
     const objections = context.tables.objection;
     const [found] = await context.database.orm.select().from(objections).where(eq(objections.id, objectionId));
@@ -26,8 +27,8 @@ export const objectionDecided = mailTemplate('objectionDecided', {
     subject: isAccepted ? '成果日への異議を認めました' : '成果日への異議への回答',
     paragraphs: [
       isAccepted
-        ? `申し立てのあった${what}を請求から外しました。${isIssued ? '発行した請求書は訂正します。' : ''}`
-        : `申し立てのあった${what}を確認しました。請求は変わりません。`,
+        ? `申し立てのあった${what}を成果から外しました。${isIssued ? '発行した請求書は訂正します。' : ''}`
+        : `申し立てのあった${what}を確認しました。成果は変わりません。`,
     ],
     facts: [
       ['対象', target],

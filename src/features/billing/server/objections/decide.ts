@@ -19,6 +19,7 @@ import { lockStores } from '../counting/lock-stores.ts';
 import { ownerToCount } from '../counting/owners-to-count.ts';
 import { notifyStaff } from './notify-staff.ts';
 import { objectedDays } from './raise.ts';
+import { refuseRises } from './rises.ts';
 
 type Objection = Row<'objection'>;
 
@@ -40,7 +41,7 @@ export const objectionRule: Rules<(typeof resources)['objection']> = {
 
 /**
  * Enters the days as excluded, corrects the issued charges that bill them, and counts the drafts of their periods again. Throws AppError 409 if
- * the customer would have to pay more than before.
+ * a customer would have to pay more than before.
  */
 async function takeOff(row: Objection, reason: string, context: RuleContext): Promise<void> {
   const { tx, now } = context;
@@ -50,6 +51,8 @@ async function takeOff(row: Objection, reason: string, context: RuleContext): Pr
   for (const id of charges) locked.push(await lockCharge(context, id).catch(asConflict));
   await lockStores(context, tx, [row.searchConditionId]);
   if ((await chargesOf(row, context)).some((id) => !charges.includes(id))) throw new AppError('version_conflict');
+  const { searchConditionId: storeId, detailId } = row;
+  await refuseRises(context, { storeId, detailId, ranges: rangesOf(row) });
   const periods = [...new Set(locked.map(({ period }) => period))];
   const before = await askedOf(row.userId, periods, context);
   await tx.insert(excludedDay).values(
@@ -69,7 +72,7 @@ async function takeOff(row: Objection, reason: string, context: RuleContext): Pr
   for (const period of new Set(drafted)) await countAgain(row, period, context);
   const after = await askedOf(row.userId, periods, context);
   if (after > before)
-    throw new AppError('objection_raises', { params: { before: numberText(before), after: numberText(after) } });
+    throw new AppError('objection_repriced', { params: { before: numberText(before), after: numberText(after) } });
 }
 
 /** A draft that a count replaced meanwhile is a conflict; any other failure stays what it is, so that it is tried again. */

@@ -357,7 +357,8 @@ describe.each(databases)('an objection on %s', (kind) => {
 
   it('stops the reminders of its charge until it is answered', async () => {
     const subject = await issued();
-    await money.app.database.rows(sql`update incentive_history set mail_state = 'SENT' where id = ${subject.chargeId}`);
+    const mailed = sql`mail_state = 'SENT', mailed_date = ${startOfDay('2026-10-02')}`;
+    await money.app.database.rows(sql`update incentive_history set ${mailed} where id = ${subject.chargeId}`);
     const id = await objected(subject, ['2026-09-03']);
     money.goTo('2026-10-31');
     expect(await remindOfPayments(money.deps)).toBe(0);

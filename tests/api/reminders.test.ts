@@ -4,7 +4,7 @@ import { templates } from '#app/feature-parts.ts';
 import { addOpenings } from '#billing/server/reminders/openings.ts';
 import { remindOfPayments } from '#billing/server/reminders/remind.ts';
 import { chargeOpening, reminderTable } from '#billing/server/tables.ts';
-import { type Day, minute } from '#core/model/day.ts';
+import { type Day, minute, startOfDay } from '#core/model/day.ts';
 import type { MailRequest } from '#domain/notices/mails.ts';
 import { mailWriter } from '#mail/server/mail-job.ts';
 import { databases } from './support/databases.ts';
@@ -41,6 +41,7 @@ describe.each(databases)('an unpaid charge on %s', (kind) => {
         ),
       ),
     );
+  const mailedOn = (day: Day) => ({ mail_state: 'SENT', mailed_date: String(startOfDay(day)) });
   const history = async () => {
     const entries = await money.done('GET', `/audit-log?resource=incentive-history&resourceId=${charge.id}&_end=50`);
     return entries.map((entry: { readonly action: string }) => entry.action);
@@ -57,7 +58,7 @@ describe.each(databases)('an unpaid charge on %s', (kind) => {
     await money.deps.database.orm.delete(reminderTable);
     // Those of the tests before
     await money.deps.database.rows(sql`update incentive_history set status = 'CANCELLED' where id <> ${charge.id}`);
-    await set({ mail_state: 'SENT' });
+    await set(mailedOn('2026-10-02'));
   });
 
   it('is announced, then asked for, once at each step', async () => {
@@ -111,7 +112,7 @@ describe.each(databases)('an unpaid charge on %s', (kind) => {
 
   it.each([
     ['whose mail was withheld', { mail_state: 'WITHHELD' }],
-    ['that was never mailed', { mail_state: null }],
+    ['that was never mailed', { mail_state: null, mailed_date: null }],
     ['that is disputed', { gateway_state: 'DISPUTED' }],
     ['that was given back', { gateway_state: 'REFUNDED' }],
     ['that a card pays', { payment_method: 'CARD' }],
@@ -138,6 +139,20 @@ describe.each(databases)('an unpaid charge on %s', (kind) => {
     await remind('2026-12-20');
     expect(steps()).toEqual(['WEEK']);
   });
+
+  it('is not asked for by a step that had passed when its invoice was first mailed', async () => {
+    await set(mailedOn('2026-11-07'));
+    expect(await remind('2026-11-07')).toBe(0);
+    expect(await remind('2026-11-14')).toBe(1);
+  });
+
+  it.each(['FAILED', 'UNKNOWN', 'WAITING'])(
+    'is asked for although its mail was sent again and is %s',
+    async (state) => {
+      await set({ mail_state: state });
+      expect(await remind('2026-11-07')).toBe(1);
+    },
+  );
 
   it('is asked for only by what is left of it', async () => {
     await money.act(charge.id, 'mark-paid', { amount: 5000 });
@@ -202,12 +217,16 @@ describe.each(databases)('an unpaid charge on %s', (kind) => {
   });
 
   it('is not asked for where the customer does not want it', async () => {
+    await remind('2026-11-07');
+    expect(queued).toHaveLength(1);
     await money.done('POST', '/invoice-additional-information-detail', {
       userId: charge.owner,
       recipientName: '山田商店',
       noReminders: true,
     });
-    await remind('2026-11-07');
-    expect(queued).toEqual([]);
+    // Not even by what was queued before
+    expect(await mailOf(queued[0])).toBeNull();
+    await remind('2026-11-14');
+    expect(queued).toHaveLength(1);
   });
 });

@@ -19,14 +19,14 @@ export const reminderSteps = Object.keys(reminderStepLabels) as readonly Reminde
 const madeUpWithin = 2;
 
 /**
- * Returns the step that is due on a JST day for a charge due on `dueDate`; null if none is, it is too late for it, or the charge was issued
- * on the step's own day or after it. Of several that were missed it is the last one.
+ * Returns the step that is due on a JST day for a charge due on `dueDate`; null if none is, it is too late for it, or the customer
+ * knows of the charge since the step's own day or a later one (`since`). Of several that were missed it is the last one.
  */
-export function reminderDue(dueDate: Day, today: Day, issueDate: Day | null): ReminderStep | null {
+export function reminderDue(dueDate: Day, today: Day, since: Day | null): ReminderStep | null {
   const step = reminderSteps.findLast((one) => addDays(dueDate, daysOf[one]) <= today);
-  if (step === undefined || issueDate === null) return null;
+  if (step === undefined || since === null) return null;
   const day = addDays(dueDate, daysOf[step]);
-  return issueDate < day && today <= addDays(day, madeUpWithin) ? step : null;
+  return since < day && today <= addDays(day, madeUpWithin) ? step : null;
 }
 
 /** Returns the due dates, first and last, of the charges that have this step on a day. */

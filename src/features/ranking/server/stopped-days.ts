@@ -7,6 +7,7 @@ import type { Tables } from '#product';
 import { applyCounted } from './readings/counted-day.ts';
 import { countedFirst } from './readings/counted-reading.ts';
 import { fillRankSummaries } from './store-rank-summaries.ts';
+import { readingTask } from './tables.ts';
 
 interface StopDeps {
   readonly database: Database;
@@ -51,7 +52,7 @@ async function clearFirsts(tables: Tables, tx: Orm, storeId: number, days: reado
     where ${keyword.searchConditionId} = ${storeId} and (${isStopped(firstExposedOn)} or ${isStopped(firstAchievedOn)})`);
 }
 
-/** Returns the readings of a day that count by now: one made by hand counts once its day is over. */
+/** Returns the readings of a day that count by now: one made by hand counts once its day is over, a repeated one with its repeats. */
 async function readOn(tables: Tables, tx: Orm, storeId: number, day: Day) {
   const keyword = tables['search-condition-detail'];
   const reading = alias(tables['rank-observation'], 'reading');
@@ -62,6 +63,8 @@ async function readOn(tables: Tables, tx: Orm, storeId: number, day: Day) {
       join ${keyword} on ${keyword.id} = ${reading.detailId}
       where ${and(sql`${keyword.searchConditionId} = ${storeId}`, sql`${reading.day} = ${day}::date`)}
         and ${reading.status} = 'OK' and ${reading.origin} = 'SCHEDULED' and ${reading.deleteDate} is null
+        and not exists (select 1 from ${readingTask} where ${readingTask.detailId} = ${reading.detailId}
+          and ${readingTask.day} = ${reading.day} and ${readingTask.origin} = 'REPEAT' and ${readingTask.state} in ('WAITING', 'READING'))
       order by ${reading.detailId}, ${countedFirst(reading)}`),
     ['detail_id', 'rank', 'depth'],
   );

@@ -8,7 +8,7 @@ import type { Attachment } from '#mail/server/mailer.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 import { hasOpenObjection } from '../charge-record/open-objections.ts';
 import { invoiceFileOf } from '../documents/invoice-file.ts';
-import { amountToRemind, isReminded } from '../reminders/remind.ts';
+import { amountToRemind, isReminded, isSparedBy } from '../reminders/remind.ts';
 
 /** The reminder of a charge that is not paid: what is left to pay, by when, and the invoice again. */
 export const chargeReminder = mailTemplate('chargeReminder', {
@@ -18,10 +18,11 @@ export const chargeReminder = mailTemplate('chargeReminder', {
     const reading = { tx: context.database.orm, tables: context.tables };
     const charges = context.tables['incentive-history'];
     const [charge] = await context.database.orm.select().from(charges).where(eq(charges.id, chargeId));
-    // Paid, cancelled, objected to or given to another customer between the request and now
+    // Paid, cancelled, objected to, spared or given to another customer between the request and now
     if (charge === undefined || !isReminded(charge) || charge.userId !== account.id) return null;
     const due = await amountToRemind(reading, charge);
     if (due === 0 || charge.dueDate === null || (await hasOpenObjection(reading, chargeId))) return null;
+    if (await isSparedBy(reading, charge.userId)) return null;
     const now = context.now();
     const today = dayOf(now);
     const { name, bytes } = await invoiceFileOf(context, charge, now, today);

@@ -28,7 +28,9 @@ export async function recordOpenings(
   kind: OpeningKind,
 ): Promise<void> {
   const actor = requireActor(context);
-  if (context.get('viewerId') !== null || staff.some((role) => role === actor.role)) return;
+  // A program of the customer's is nobody who has seen it
+  if (context.get('token') !== null || context.get('viewerId') !== null || staff.some((role) => role === actor.role))
+    return;
   try {
     await addOpenings({ tx: database.orm, tables }, { which, actor, kind, now: now() });
   } catch (error) {

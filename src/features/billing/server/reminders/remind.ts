@@ -1,4 +1,4 @@
-import { and, asc, between, eq, gt, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gt, isNotNull, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import { type Day, dayOf } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { inSlice } from '#core/server/kernel/background.ts';
@@ -52,9 +52,15 @@ async function remindAt(deps: RemindDeps, step: ReminderStep, today: Day): Promi
 async function remind(deps: RemindDeps, tx: Orm, chargeId: number): Promise<boolean> {
   const now = deps.now();
   const charge = await lockCharge({ tx, tables: deps.tables }, chargeId);
-  const step = charge.dueDate === null ? null : reminderDue(charge.dueDate, dayOf(now), charge.issueDate);
+  const step = charge.dueDate === null ? null : reminderDue(charge.dueDate, dayOf(now), knownSince(charge));
   const reading = { tx, tables: deps.tables };
-  if (step === null || !isReminded(charge) || (await amountToRemind(reading, charge)) === 0) return false;
+  if (
+    step === null ||
+    !isReminded(charge) ||
+    (await isSparedBy(reading, charge.userId)) ||
+    (await amountToRemind(reading, charge)) === 0
+  )
+    return false;
   if (await hasOpenObjection(reading, chargeId)) return false;
   const [made] = await tx
     .insert(reminderTable)
@@ -95,9 +101,19 @@ const reminded = {
 /**
  * True if the customer is to transfer it and had its invoice by mail. A card is followed up by its own mails; a dispute or a refund by people.
  */
-export function isReminded(charge: Pick<Charge, 'status' | 'paymentMethod' | 'gatewayState' | 'mailState'>): boolean {
-  const { status, paymentMethod, gatewayState, mailState } = charge;
-  return status === 'ISSUED' && paymentMethod === 'BANK_TRANSFER' && gatewayState === null && mailState === 'SENT';
+export function isReminded(
+  charge: Pick<Charge, 'status' | 'paymentMethod' | 'gatewayState' | 'mailState' | 'mailedDate'>,
+): boolean {
+  const { status, paymentMethod, gatewayState, mailState, mailedDate } = charge;
+  const isToTransfer = status === 'ISSUED' && paymentMethod === 'BANK_TRANSFER' && gatewayState === null;
+  // A later attempt that failed takes nothing back of the mail that arrived
+  return isToTransfer && mailedDate !== null && mailState !== 'WITHHELD';
+}
+
+/** The JST day since which the customer can know of a charge: a mail may follow an issue by weeks. */
+function knownSince({ issueDate, mailedDate }: Pick<Charge, 'issueDate' | 'mailedDate'>): Day | null {
+  const mailedOn = mailedDate === null ? null : dayOf(mailedDate);
+  return issueDate !== null && mailedOn !== null && mailedOn > issueDate ? mailedOn : issueDate;
 }
 
 /** SQL: as `isReminded`. */
@@ -106,7 +122,8 @@ function isRemindedIn(charges: Tables['incentive-history']): SQL | undefined {
     eq(charges.status, 'ISSUED'),
     eq(charges.paymentMethod, 'BANK_TRANSFER'),
     isNull(charges.gatewayState),
-    eq(charges.mailState, 'SENT'),
+    isNotNull(charges.mailedDate),
+    ne(charges.mailState, 'WITHHELD'),
   );
 }
 
@@ -120,6 +137,13 @@ function isSpared(tables: Tables): SQL {
   const charges = tables['incentive-history'];
   const details = tables['invoice-additional-information-detail'];
   return sql`exists (select 1 from ${details} where ${details.userId} = ${charges.userId} and ${details.noReminders} and ${alive(details)})`;
+}
+
+/** True where the customer gets no reminders, by now. */
+export async function isSparedBy({ tx, tables }: ChargeReading, userId: number): Promise<boolean> {
+  const details = tables['invoice-additional-information-detail'];
+  const spared = and(eq(details.userId, userId), eq(details.noReminders, true), alive(details));
+  return (await tx.$count(details, spared)) > 0;
 }
 
 /** The next charge that has this step on the day, and had none of it yet. */

@@ -8,6 +8,9 @@ import { applyCounted, type CountedDay } from './counted-day.ts';
 import { countedFirst } from './counted-reading.ts';
 import { taskRetentionDays } from './tasks.ts';
 
+/** Keywords of one transaction, whose alerts are parameters of one statement. */
+const atOnce = 1000;
+
 interface FilledDaysDeps {
   readonly database: Database;
   readonly tables: Tables;
@@ -51,7 +54,7 @@ async function nextFilled({ tables }: FilledDaysDeps, tx: Orm, today: Day): Prom
       ) and not exists (
         select 1 from ${rankAlert}
         where ${rankAlert.detailId} = ${readingTask.detailId} and ${rankAlert.day} = ${readingTask.day} and ${rankAlert.notificationType} = 'NONE')
-      order by ${readingTask.detailId}, ${readingTask.day}`),
+      order by ${readingTask.detailId}, ${readingTask.day} limit ${atOnce}`),
     ['detail_id', 'day', 'rank', 'depth'],
   );
   return rows.map((row) => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { profileValueInWords } from '#domain/profiles/profile-values.ts';
 import { eventsBetween, needsAttention, noticeOfEvents, type ProfileSeen } from './profile-events.ts';
-import { profileValueInWords } from './profile-values.ts';
 
 const good: ProfileSeen = {
   state: 'OK',

@@ -1,6 +1,6 @@
 import { isSame } from '#core/model/shape.ts';
+import { fieldLabel, profileValueInWords } from '#domain/profiles/profile-values.ts';
 import { type ProfileState, profileStateLabels, stopsMeasuring } from '#domain/ranks/profile-state.ts';
-import { fieldLabel, profileValueInWords } from './profile-values.ts';
 
 /** What happens to a profile. */
 export const profileEventLabels = {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { categoriesInWords } from '#domain/profiles/profile-values.ts';
 import type { GoogleClient } from '#google/server/client.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
@@ -7,7 +8,6 @@ import { type GuardedProfile, readGuardedProfile } from '#google/server/location
 import { type StoreLink, storeLink } from '#google/server/store-link.ts';
 import { ownerToday } from '#terms/server/in-force.ts';
 import { isCustomerOwner, profileStateOf } from '../rules/profile-state.ts';
-import { categoriesInWords } from '../rules/profile-values.ts';
 import type { GuardDeps } from './deps.ts';
 import { knownOf, type ReadProfile, saveFailure, saveReading } from './save.ts';
 

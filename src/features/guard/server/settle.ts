@@ -1,11 +1,11 @@
 import { AppError } from '#core/model/errors.ts';
 import { type AppContext, requireActor } from '#core/server/kernel/context.ts';
 import { audit } from '#core/server/kernel/writes/system-write.ts';
+import { fieldLabel, profileValueInWords } from '#domain/profiles/profile-values.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
 import { patchableFields, patchLocation, readGoogleChanges } from '#google/server/locations/guarded-profile.ts';
 import { requireLink } from '#google/server/store-link.ts';
-import { fieldLabel, profileValueInWords } from '../rules/profile-values.ts';
 import { readProfileNow } from './guard.ts';
 import { saveFailure, saveReading, saveSettled } from './save.ts';
 import { markOfChange } from './shown.ts';

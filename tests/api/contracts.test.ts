@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as answers from '#emulator/contracts/answers.ts';
+import { editedLocation } from '#emulator/contracts/edited-location.ts';
 import { differences, type Shape } from '#emulator/contracts/shape.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 
@@ -11,6 +12,8 @@ import { type Emulator, startEmulator } from '../support/emulator.ts';
 const placeId = 'ChIJcontractContractContrac';
 const scope = 'https://www.googleapis.com/auth/business.manage';
 const back = 'https://console.example.com/accept-google';
+/** Profiles for changes that are refused: each takes ten changes in a minute. */
+const edits = 12;
 
 describe('the contracts with the vendors', () => {
   let emulator: Emulator;
@@ -27,7 +30,11 @@ describe('the contracts with the vendors', () => {
       category: 'カフェ',
       phone: '03-0000-0000',
     };
-    await emulator.admin('places', [{ ...place, id: placeId, name: '見本珈琲', profile: '101' }]);
+    const edited = Array.from({ length: edits }, (_, nth) => String(901 + nth));
+    await emulator.admin('places', [
+      { ...place, id: placeId, name: '見本珈琲', profile: '101' },
+      ...edited.map((profile) => ({ ...place, id: `ChIJedited${profile}`, name: `編集する店 ${profile}`, profile })),
+    ]);
     const reply = {
       comment: 'ありがとうございます',
       updateTime: 1_795_800_000_000,
@@ -105,6 +112,21 @@ describe('the contracts with the vendors', () => {
     // What was sent comes back as it was, in any form
     return { status: answer.status, body: { ...body, tasks: body.tasks.map(withoutData) } };
   };
+  let nth = 0;
+  /** Validates a change of a profile that no other case edits. */
+  const changed = (body: object, given?: string) => {
+    if (given === undefined) nth += 1;
+    const profile = given ?? String(900 + nth);
+    return call(
+      `google-business-information/v1/locations/${profile}?updateMask=${Object.keys(body)[0]}&validateOnly=true`,
+      {
+        method: 'PATCH',
+        body,
+      },
+    );
+  };
+  const newYear = { year: 2027, month: 1, day: 1 };
+  const fromNine = { startDate: newYear, openTime: { hours: 9 } };
   const profiles = `google-business-information/v1/${account}/locations`;
   const oneProfile = `google-business-information/v1/${location}`;
 
@@ -197,12 +219,29 @@ describe('the contracts with the vendors', () => {
       answers.guardedLocation,
       ['title'],
       async () => {
-        const { status, body } = await call(`${oneProfile}?updateMask=title&validateOnly=true`, {
+        const { status, body } = await call(`${oneProfile}?updateMask=title`, {
           method: 'PATCH',
           body: { title: '見本珈琲' },
         });
         const { title } = Object(body);
         return { status, body: { title } };
+      },
+    ],
+    [
+      'a validation of a change',
+      {},
+      [],
+      () => call(`${oneProfile}?updateMask=title&validateOnly=true`, { method: 'PATCH', body: { title: '見本珈琲' } }),
+    ],
+    [
+      'the fields of a location that are edited',
+      editedLocation,
+      ['regularHours.periods[].openDay', 'specialHours.specialHourPeriods[].startDate', 'metadata.hasPendingEdits'],
+      async () => {
+        const closed = { specialHours: { specialHourPeriods: [{ startDate: newYear, closed: true }] } };
+        await emulator.admin('google-profiles', [{ profile: '101', review: { ms: 60_000, takes: true } }]);
+        await call(`${oneProfile}?updateMask=specialHours`, { method: 'PATCH', body: closed });
+        return call(`${oneProfile}?readMask=regularHours,specialHours,profile,phoneNumbers,websiteUri,metadata`);
       },
     ],
     [
@@ -237,6 +276,62 @@ describe('the contracts with the vendors', () => {
     const { status, body } = await ask();
     expect(status, JSON.stringify(body)).toBe(200);
     expect(differences(body, shape, required)).toEqual([]);
+  });
+
+  it.each<[string, string, object]>([
+    [
+      'special hours without a closing time',
+      'INVALID_HOURS_VALUE',
+      { specialHours: { specialHourPeriods: [{ startDate: newYear, openTime: { hours: 9 } }] } },
+    ],
+    [
+      'special hours that overlap',
+      'OVERLAPPED_SPECIAL_HOURS',
+      { specialHours: { specialHourPeriods: [12, 18].map((hours) => ({ ...fromNine, closeTime: { hours } })) } },
+    ],
+    [
+      'special hours that end two days later',
+      'INVALID_HOURS_VALUE',
+      {
+        specialHours: {
+          specialHourPeriods: [{ ...fromNine, endDate: { ...newYear, day: 3 }, closeTime: { hours: 1 } }],
+        },
+      },
+    ],
+    [
+      'hours that overlap in a week',
+      'INVALID_TIME_SCHEDULE',
+      {
+        regularHours: {
+          periods: ['MONDAY', 'TUESDAY'].map((openDay) => ({
+            ...{ openDay, openTime: { hours: 20 }, closeDay: 'WEDNESDAY', closeTime: { hours: 2 } },
+          })),
+        },
+      },
+    ],
+    ['a description that is too long', 'STRING_TOO_LONG', { profile: { description: 'あ'.repeat(751) } }],
+    [
+      'a description with an address',
+      'PROFILE_DESCRIPTION_CONTAINS_URL',
+      { profile: { description: 'https://example.com' } },
+    ],
+    [
+      'a third further phone number',
+      'TOO_MANY_ENTRIES',
+      { phoneNumbers: { primaryPhone: '03-1234-5678', additionalPhones: Array(3).fill('03-1234-5678') } },
+    ],
+    ['a phone number that is none', 'INVALID_PHONE_NUMBER_FOR_REGION', { phoneNumbers: { primaryPhone: '12' } }],
+    ['a site that is none', 'INVALID_URL', { websiteUri: 'example' }],
+  ])('refuses %s by the code %s', async (_, reason, fields) => {
+    const { status, body } = await changed(fields);
+    expect([status, body.error.details[0].reason]).toEqual([400, reason]);
+  });
+
+  it('refuses an eleventh change of a profile within a minute', async () => {
+    const change = () => changed({ websiteUri: 'https://example.com/' }, '912');
+    for (let n = 0; n < 10; n += 1) expect((await change()).status).toBe(200);
+    const { status, body } = await change();
+    expect([status, body.error.status]).toEqual([429, 'RESOURCE_EXHAUSTED']);
   });
 
   it.each<[string, RegExp, () => ReturnType<typeof call>]>([
@@ -277,6 +372,11 @@ describe('the contracts with the vendors', () => {
       'a change with an unknown field',
       /Unknown name "owner"/,
       () => call(`${oneProfile}?updateMask=title`, { method: 'PATCH', body: { title: 'x', owner: 'y' } }),
+    ],
+    [
+      'a part of a field that there is not',
+      /Unknown name "specialHours.specialHourPeriods\[\].isClosed"/,
+      () => changed({ specialHours: { specialHourPeriods: [{ startDate: newYear, isClosed: true }] } }),
     ],
     [
       'an unknown parameter of verifications',

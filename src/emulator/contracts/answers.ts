@@ -111,6 +111,8 @@ export const locations = {
 
 const category = { name: 'text', displayName: 'text' } as const;
 
+const date = { year: 'number', month: 'number', day: 'number' } as const;
+
 /** A location with what the profile guard asks for. */
 export const guardedLocation = {
   title: 'text',
@@ -133,8 +135,6 @@ export const googleUpdated = {
   diffMask: 'text',
   pendingMask: 'text',
 } as const satisfies ShapeOf<GoogleUpdatedLocation>;
-
-const date = { year: 'number', month: 'number', day: 'number' } as const;
 
 export const dailyMetrics = {
   multiDailyMetricTimeSeries: [

@@ -9,8 +9,11 @@ import {
   locationFields,
   patchLocationFields,
 } from '../contracts/business-information.ts';
-import { badRequest, googleError, pageOf, unknownField, unknownQuery } from './errors.ts';
+import { editedFields } from '../contracts/edited-location.ts';
+import { differences } from '../contracts/shape.ts';
+import { badRequest, googleError, pageOf, refusedFor, unknownField, unknownQuery } from './errors.ts';
 import { type Identity, type Profile, profilesOf } from './identities.ts';
+import { faultIn } from './location-rules.ts';
 import type { ProfileSettings } from './profile-states.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -55,6 +58,15 @@ function accountOf({ account, name, type }: Identity, settings: ProfileSettings)
   return { name: `accounts/${account}`, accountName: name, type, role, verificationState: 'VERIFIED' };
 }
 
+const usualHours = {
+  periods: ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'].map((day) => ({
+    openDay: day,
+    openTime: { hours: 10 },
+    closeDay: day,
+    closeTime: { hours: 20 },
+  })),
+};
+
 /** A profile as Google answers it, with what the merchant has: what is false or empty is left out. */
 function locationOf({ number, place }: Profile, settings: ProfileSettings): Location {
   const set = settings.of(number);
@@ -75,12 +87,14 @@ function locationOf({ number, place }: Profile, settings: ProfileSettings): Loca
       ...(hasVoice ? { hasVoiceOfMerchant: true } : {}),
       ...(set.googles === undefined ? {} : { hasGoogleUpdated: true }),
       ...(set.duplicateOf === undefined ? {} : { duplicateLocation: set.duplicateOf }),
+      ...(set.pending === undefined ? {} : { hasPendingEdits: true }),
     },
     ...(place.category === undefined
       ? {}
       : { categories: { primaryCategory: { name: 'categories/gcid:shop', displayName: place.category } } }),
     openInfo: { status: set.openStatus ?? 'OPEN' },
     websiteUri: `https://shop${number.slice(0, 6)}.example.com/`,
+    regularHours: usualHours,
     ...(place.phone === undefined ? {} : { phoneNumbers: { primaryPhone: place.phone } }),
     ...set.own,
   };
@@ -132,10 +146,17 @@ export function businessInformation(tokens: Tokens, places: PlaceRegister, setti
     if (unknown !== null) return unknown;
     const mask = maskOf(context);
     if (mask instanceof Response) return mask;
-    const googles = settings.of(found.number).googles ?? {};
-    const names = Object.keys(googles).filter((name) => mask.has(name));
-    const location = masked({ ...locationOf(found, settings), ...googles }, mask);
-    return context.json({ location, ...(names.length === 0 ? {} : { diffMask: names.join(',') }) });
+    const { googles = {}, pending = { fields: [], before: {} } } = settings.of(found.number);
+    // Consumers still see what was before a change that is under review
+    const seen = { ...pending.before, ...googles };
+    const names = Object.keys({ ...Object.fromEntries(pending.fields.map((name) => [name, true])), ...googles });
+    const [differs, waits] = [names, pending.fields].map((some) => some.filter((name) => mask.has(name)).join(','));
+    const location = masked({ ...locationOf(found, settings), ...seen }, mask);
+    return context.json({
+      location,
+      ...(differs === '' ? {} : { diffMask: differs }),
+      ...(waits === '' ? {} : { pendingMask: waits }),
+    });
   }
 
   async function patched(context: Context): Promise<Response> {
@@ -148,14 +169,33 @@ export function businessInformation(tokens: Tokens, places: PlaceRegister, setti
     if (names.some((name) => !Object.hasOwn(locationFields, name) || ['name', 'metadata'].includes(name)))
       return badRequest(context, 'Invalid field mask provided', 'update_mask');
     const sent = await context.req.json<Record<string, unknown>>();
-    const other = unknownField(context, sent, locationFields);
+    const other = unknownField(context, sent, locationFields) ?? unknownPart(context, sent);
     if (other !== null) return other;
     if (names.includes('title') && String(sent.title ?? '').trim() === '')
       return badRequest(context, 'Title is required.', 'title');
     const fields = Object.fromEntries(names.map((name) => [name, sent[name]]));
-    if (context.req.query('validateOnly') !== 'true') settings.patch(found.number, fields);
+    const validateOnly = context.req.query('validateOnly') === 'true';
+    if (!settings.take({ profile: found.number, fields, validateOnly }))
+      return googleError(context, 429, 'Quota exceeded for quota metric edits per minute per profile.');
+    const fault = faultIn(fields, locationOf(found, settings));
+    if (fault !== null) return refusedFor(context, fault.reason, fault.field);
+    // Without a fault the answer to a validation is empty
+    if (validateOnly) return context.json({});
+    settings.patch(found.number, fields);
     return context.json({ ...locationOf(found, settings), ...fields });
   }
+}
+
+/** The refusal of a part that a field's message does not have, or that is of another type; null if all are right. */
+function unknownPart(context: Context, sent: Readonly<Record<string, unknown>>): Response | null {
+  const known = Object.fromEntries(Object.entries(sent).filter(([name]) => Object.hasOwn(editedFields, name)));
+  const [fault] = differences(known, editedFields);
+  if (fault === undefined) return null;
+  const says =
+    fault.found === 'unknown name'
+      ? `Unknown name "${fault.path}": Cannot find field.`
+      : `Invalid value at '${fault.path}'`;
+  return badRequest(context, `Invalid JSON payload received. ${says}`);
 }
 
 function masked(location: Location, mask: ReadonlySet<string>): object {

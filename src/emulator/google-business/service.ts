@@ -14,6 +14,7 @@ import { type Tokens, tokenIssuer } from './tokens.ts';
  * Google's sign-in and business APIs. `tokens.demand` protects any further Google API. Under /__admin:
  * POST google-reviews [Review…], GET google-reviews/{placeId}, DELETE google-reviews/{placeId}/{id}: the customers' reviews;
  * POST google-profiles [ProfileSetting…]: what Google says of profiles (`account-{a}` with `role`: of an account);
+ * GET google-changes: the changes of profiles that were sent;
  * POST google-revoke: revokes every grant; POST google-end-access: expires all access tokens now.
  */
 export function googleBusiness(parts: { memory: Memory; places: PlaceRegister; client: Client; now(): number }): {
@@ -23,7 +24,7 @@ export function googleBusiness(parts: { memory: Memory; places: PlaceRegister; c
 } {
   const tokens = tokenIssuer(parts.memory, parts.now);
   const reviews = reviewBook({ ...parts, tokens });
-  const settings = profileSettings(parts.memory);
+  const settings = profileSettings(parts.memory, parts.now);
   const admin = new Hono();
   admin.route('/', reviews.admin);
   admin.route('/', settings.admin);

@@ -7,6 +7,7 @@ import * as logs from './resources/logs.ts';
 import * as notices from './resources/notices.ts';
 import * as objections from './resources/objections.ts';
 import * as places from './resources/places.ts';
+import * as profiles from './resources/profiles.ts';
 import * as ranking from './resources/ranking.ts';
 import * as stores from './resources/stores.ts';
 import * as system from './resources/system.ts';
@@ -63,4 +64,6 @@ export const resources = defineResources({
   consent: consents.consent,
   'consent-setting': consents.consentSetting,
   'profile-unlinking': consents.profileUnlinking,
+  'profile-edit': profiles.profileEdit,
+  'profile-edit-item': profiles.profileEditItem,
 });

@@ -204,8 +204,8 @@ function featureOf(id) {
   return ofProfiles.has(name) ? 'profiles' : name;
 }
 
-/** Both are tabs of a store, about its profile at Google. */
-const ofProfiles = new Set(['guard', 'consents']);
+/** All are about a store's profile at Google. */
+const ofProfiles = new Set(['guard', 'consents', 'profile']);
 
 /** Definitions without a screen: the model, the domain, the rules and calls of features. */
 const rules =

@@ -13,6 +13,7 @@ import { locationsErrors } from '#locations/errors.ts';
 import { notificationsErrors } from '#notifications/errors.ts';
 import { postalCodeErrors } from '#postal-code/errors.ts';
 import { postsErrors } from '#posts/errors.ts';
+import { profileErrors } from '#profile/errors.ts';
 import { rankingErrors } from '#ranking/errors.ts';
 import { reportErrors } from '#report/errors.ts';
 import { settingsErrors } from '#settings/errors.ts';
@@ -36,6 +37,7 @@ export const errors: Readonly<Record<ProductErrorCode, ErrorDefinition>> = {
   ...notificationsErrors,
   ...postalCodeErrors,
   ...postsErrors,
+  ...profileErrors,
   ...rankingErrors,
   ...reportErrors,
   ...settingsErrors,

@@ -13,6 +13,7 @@ import { onboardingServer } from '#onboarding/server.ts';
 import { performanceServer } from '#performance/server.ts';
 import { postalCodeServer } from '#postal-code/server.ts';
 import { postsServer } from '#posts/server.ts';
+import { profileServer } from '#profile/server.ts';
 import { rankingServer } from '#ranking/server.ts';
 import { reportServer } from '#report/server.ts';
 import { reviewsServer } from '#reviews/server.ts';
@@ -38,6 +39,7 @@ export const features = [
   reviewsServer,
   postsServer,
   consentsServer,
+  profileServer,
   tiktokServer,
   snsServer,
   performanceServer,

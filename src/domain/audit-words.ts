@@ -39,6 +39,8 @@ export const auditVerbs = {
   'restore-profile': 'Googleによる変更を元に戻す',
   'accept-profile': 'Googleによる変更の受け入れ',
   'revoke-report': '月次レポートの共有リンクの取り消し',
+  'send-profile': 'プロフィールの変更の送信',
+  'cancel-profile': 'プロフィールの変更の中止',
   // Written by migrations
   'ledger-differs': '請求額と台帳の違いの記録',
   'stop-day-found': '停止日・解約日の修正',

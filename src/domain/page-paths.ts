@@ -23,6 +23,7 @@ export const pagePaths = {
   '/posts/create': true,
   '/reports': true,
   '/reports/:store': true,
+  '/profile-editor': true,
   '/profile': true,
   '/profile/notifications': true,
   '/profile/notifications/deliveries': true,

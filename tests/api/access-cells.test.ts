@@ -43,6 +43,11 @@ const readBy: Record<string, string> = {
   'profile-unlinking.linkUserId': 'SBM',
   'profile-unlinking.location': 'SBM',
   'profile-unlinking.doneBy': 'SBM',
+  'profile-edit-item.profileEditId': 'SBM',
+  'profile-edit-item.location': 'SBM',
+  'profile-edit-item.beforeValue': 'SBM',
+  'profile-edit-item.afterValue': 'SBM',
+  'profile-edit-item.undoneItemId': 'SBM',
 };
 const unasked = [
   'notification.operandValue',

@@ -7,6 +7,8 @@ const inMasses = 'in masses: its run is recorded once';
 const withTheStore = "part of the store's own write, which is recorded with all of it";
 const withTheCharge = 'part of an action on the charge, or of a count, which is recorded';
 const ofTheLedger = 'the ledger: what is entered is never changed, and the charge that it belongs to is recorded';
+const ofTheRun =
+  'the stores of a change of profiles: each step of the change is recorded once, and each answer of Google';
 const seed = 'makes a past that nobody lived through';
 
 /** Who may write rows of a resource past the one writer: how often, and why. */
@@ -33,6 +35,10 @@ const allowed: Record<string, readonly [writes: number, why: string]> = {
   'src/services/mail/server/delivery.ts': [1, 'how its mail stands disturbs nobody who is editing the charge'],
   'src/services/notifications/server/emit.ts': [1, 'a notification is what tells of a write'],
   'src/features/performance/server/sync.ts': [3, inMasses],
+  'src/features/profile/server/notices.ts': [1, 'that the customer was notified: the notification is the record'],
+  'src/features/profile/server/run-items.ts': [1, ofTheRun],
+  'src/features/profile/server/run-steps.ts': [1, ofTheRun],
+  'src/features/profile/server/start-run.ts': [1, ofTheRun],
   'src/features/ranking/server/readings/counted-day.ts': [1, inMasses],
   'src/features/ranking/server/readings/rank-months.ts': [1, inMasses],
   'src/features/ranking/server/readings/record.ts': [1, inMasses],

@@ -10,6 +10,7 @@ import type { notificationsScreens } from '#notifications/console.ts';
 import type { onboardingScreens } from '#onboarding/console.ts';
 import type { performanceScreens } from '#performance/console.ts';
 import type { postsScreens } from '#posts/console.ts';
+import type { profileScreens } from '#profile/console.ts';
 import type { rankingScreens } from '#ranking/console.ts';
 import type { reportScreens } from '#report/console.ts';
 import type { resources } from '#resources';
@@ -28,6 +29,7 @@ type Screens = typeof accountsScreens &
   typeof onboardingScreens &
   typeof performanceScreens &
   typeof postsScreens &
+  typeof profileScreens &
   typeof rankingScreens &
   typeof reportScreens &
   typeof reviewsScreens &

@@ -13,6 +13,7 @@ import { notificationsConsole } from '#notifications/console.ts';
 import { onboardingConsole } from '#onboarding/console.ts';
 import { performanceConsole } from '#performance/console.ts';
 import { postsConsole } from '#posts/console.ts';
+import { profileConsole } from '#profile/console.ts';
 import { rankingConsole } from '#ranking/console.ts';
 import { reportConsole } from '#report/console.ts';
 import { resources } from '#resources';
@@ -37,6 +38,7 @@ const capabilities = [
   reviewsConsole,
   postsConsole,
   consentsConsole,
+  profileConsole,
   googleConsole,
   performanceConsole,
   guardConsole,

@@ -1,3 +1,6 @@
+import { specialHoursInWords, weekInWords } from './hours-in-words.ts';
+import { listAt, partAt, textAt } from './parts.ts';
+
 /** The fields of a profile as people call them. */
 const fieldLabels: Readonly<Record<string, string>> = {
   title: '名前',
@@ -51,7 +54,9 @@ function textOf(field: string, value: unknown): string {
     case 'profile':
       return textAt(value, 'description');
     case 'regularHours':
-      return listAt(value, 'periods').map(periodInWords).join('、');
+      return weekInWords(value);
+    case 'specialHours':
+      return specialHoursInWords(value);
     default:
       return JSON.stringify(value);
   }
@@ -63,40 +68,4 @@ export function categoriesInWords(value: unknown): string {
   const first = nameOf(partAt(value, 'primaryCategory'));
   const others = listAt(value, 'additionalCategories').map(nameOf);
   return others.length === 0 ? first : `${first}（ほか：${others.join('、')}）`;
-}
-
-const dayWords: Readonly<Record<string, string>> = {
-  MONDAY: '月',
-  TUESDAY: '火',
-  WEDNESDAY: '水',
-  THURSDAY: '木',
-  FRIDAY: '金',
-  SATURDAY: '土',
-  SUNDAY: '日',
-};
-
-function periodInWords(period: unknown): string {
-  const day = textAt(period, 'openDay');
-  return `${dayWords[day] ?? day} ${timeInWords(partAt(period, 'openTime'))}〜${timeInWords(partAt(period, 'closeTime'))}`;
-}
-
-function timeInWords(time: unknown): string {
-  const [hours, minutes] = ['hours', 'minutes'].map((name) => String(partAt(time, name) ?? 0).padStart(2, '0'));
-  return `${Number(hours)}:${minutes}`;
-}
-
-function partAt(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null
-    ? Object.entries(value).find(([key]) => key === name)?.[1]
-    : undefined;
-}
-
-function textAt(value: unknown, name: string): string {
-  const part = partAt(value, name);
-  return typeof part === 'string' ? part : '';
-}
-
-function listAt(value: unknown, name: string): readonly unknown[] {
-  const part = partAt(value, name);
-  return Array.isArray(part) ? part : [];
 }

@@ -107,6 +107,12 @@ function whoSees(
     consent: (one, role) => (role === 'MANAGER' ? inCharge(one.userId, self(role)) : one.userId === self(role)),
     'profile-unlinking': (one, role) =>
       role === 'MANAGER' ? inCharge(one.userId, self(role)) : one.userId === self(role),
+    'profile-edit': (one, role) => role === 'MANAGER' && one.requestedBy === self(role),
+    'profile-edit-item': (one, role) =>
+      role === 'MANAGER'
+        ? storeOf(one.searchConditionId, role)
+        : one.userId === self(role) &&
+          ['SENT', 'REVIEW', 'APPLIED', 'REJECTED', 'REVERTED'].includes(String(one.status)),
     'incentive-information-report-history': (one, role) => role === 'MANAGER' && inCharge(one.ownerUserId, self(role)),
     'login-history': (one, role) => role === 'MANAGER' && inCharge(one.userId, self(role)),
     'place-post': (one, role) => storeOf(one.storeId, role),

@@ -676,6 +676,16 @@ const ofMoney: readonly Scene[] = [
     open: press('連携を解除する'),
   },
   {
+    source: 'features/profile/console/run-actions.tsx',
+    shows: '元に戻しますか',
+    role: admin,
+    path: async (page) => {
+      const [done] = await fetchAsPage(page, 'GET', '/profile-edit?status=DONE&_sort=id&_order=asc&_end=1');
+      return `/profile-edit/${done.id}`;
+    },
+    open: press(/店舗を元に戻す$/),
+  },
+  {
     source: 'services/terms/console/objection-dialog.tsx',
     shows: '申し立てる',
     role: 'GENERAL_CLAIMED_BY_AGENCY',

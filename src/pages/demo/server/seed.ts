@@ -14,6 +14,7 @@ import { makeListings } from './listings.ts';
 import { makeNotes } from './notes.ts';
 import { makeObjections } from './objections.ts';
 import { makePeople } from './people.ts';
+import { makeProfileEdits } from './profile-edits.ts';
 import { makeProfiles } from './profiles.ts';
 import { seededRandom } from './random.ts';
 import { type DemoRankEvent, makeReadings } from './readings.ts';
@@ -56,6 +57,7 @@ export async function seedDemo({
   const isStopped = ({ storeId, day }: DemoRankEvent) =>
     stopped.some((one) => one.storeId === storeId && one.day === day);
   await makeConsents(demo);
+  await makeProfileEdits(demo, people);
   await makeListings(demo, shops);
   await makeNotes(demo, shops);
   await makeSources(demo);

@@ -59,11 +59,13 @@ function ManagedStores({ resource }: { resource: ResolvedResource }) {
             ? {
                 more: [
                   { label: '店舗の照合', to: pathTo('/search-conditions/place-matching') },
+                  { label: 'プロフィールの変更', to: pathTo('/profile-edit') },
                   ...(maySet ? [{ label: '計測の設定', to: pathTo('/setting/measuring') }] : []),
                 ],
                 bulk: (targets, clear) => (
                   <>
                     <PostFor targets={targets} />
+                    <EditProfiles targets={targets} />
                     <Button onClick={() => setEditing({ targets, clear })}>一括編集</Button>
                   </>
                 ),
@@ -85,6 +87,12 @@ function ManagedStores({ resource }: { resource: ResolvedResource }) {
       )}
     </>
   );
+}
+
+/** Opens the editor of the Google profiles of the selected stores, or of all that the filter finds. */
+function EditProfiles({ targets: { rows, filter, count } }: { targets: Targets }) {
+  const query = filter === null ? { stores: rows.map(({ id }) => id).join(',') } : { filter, count: String(count) };
+  return <LinkButton to={pathTo('/profile-editor', {}, query)}>店舗情報を編集</LinkButton>;
 }
 
 // A post is made for no more stores at once

@@ -24,6 +24,8 @@ interface AnyRequest {
   readonly body?: GoogleJson;
   /** Maximum wait for a turn in ms; callers that can retry later need not wait. */
   readonly patience?: number;
+  /** Never repeated here: after an unclear answer the caller looks at Google first. A POST never is. */
+  readonly once?: boolean;
 }
 
 /** A call that changes nothing at Google. Some of Google's reads are a POST, which says so. */
@@ -99,7 +101,7 @@ export function googleClient(deps: GoogleClientDeps): GoogleClient {
       if (failure.kind === 'limited')
         await pauseQuota(deps, apiKey(request.host), apiQuota, (failure.retryAfter ?? 0) * second);
       // A POST may have been executed although no answer came back: never repeat it automatically
-      const repeatable = request.method !== 'POST' && failure.kind === 'unavailable';
+      const repeatable = request.method !== 'POST' && request.once !== true && failure.kind === 'unavailable';
       if (!repeatable || attempt >= tries) throw failure;
       await pause(300 * 4 ** (attempt - 1));
     }
@@ -230,7 +232,11 @@ function failureOf(answer: Response, json: GoogleJson | null, now: number): Goog
   if (says('ACCESS_TOKEN_SCOPE_INSUFFICIENT')) return new GoogleFailure('expired');
   if (status === 403) return new GoogleFailure('forbidden');
   if (status === 404 || status === 410) return new GoogleFailure('missing');
-  if (status >= 400 && status < 500) return new GoogleFailure('refused', { reason: reasonOf(error, status) });
+  if (status >= 400 && status < 500)
+    return new GoogleFailure('refused', {
+      reason: reasonOf(error, status),
+      reasons: reasons.filter((one) => one !== ''),
+    });
   return new GoogleFailure('unavailable', { cause: new Error(`Google answered ${status}`), isSure: status === 503 });
 }
 

@@ -1,7 +1,10 @@
 import type { googleEdit } from './tables.ts';
 
-/** Kinds of edits: a reply to a review, creating or following up a post, deleting a post. */
-export type EditKind = 'reply' | 'post' | 'post-removal';
+/**
+ * Kinds of edits: a reply to a review, creating or following up a post, deleting a post, checking a change of a profile without making it,
+ * making it and following it up.
+ */
+export type EditKind = 'reply' | 'post' | 'post-removal' | 'profile-check' | 'profile';
 
 export type Edit = typeof googleEdit.$inferSelect;
 

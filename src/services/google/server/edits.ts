@@ -3,6 +3,7 @@ import { hour, minute, second } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { sentence } from '#core/model/language.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { isAnyOf } from '#core/server/database/sql.ts';
 import { doubling, leaseOn } from '#core/server/kernel/background.ts';
 import type { GoogleDeps } from './deps.ts';
 import type { Edit, EditKind } from './edit.ts';
@@ -42,6 +43,38 @@ export async function queueEdit(
     .insert(googleEdit)
     .values({ kind, storeId, rowId, ...fresh })
     .onConflictDoUpdate({ target: [googleEdit.kind, googleEdit.rowId], set: fresh });
+}
+
+/** Rows per statement: PostgreSQL takes at most 65,535 parameters. */
+const together = 1000;
+
+/** Queues edits of one kind for many rows at once, which have none yet. The calls that lead here are closed to programs. */
+export async function queueEdits(
+  { tx, now }: { readonly tx: Orm; readonly now: number },
+  { kind, requestedBy }: { readonly kind: EditKind; readonly requestedBy: number | null },
+  rows: readonly { readonly storeId: number; readonly rowId: number }[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += together)
+    await tx
+      .insert(googleEdit)
+      .values(
+        rows
+          .slice(start, start + together)
+          .map(({ storeId, rowId }) => ({ kind, storeId, rowId, requestedBy, createDate: now, dueDate: now })),
+      )
+      .onConflictDoNothing();
+}
+
+/**
+ * Takes edits of these rows back, except those whose sending has begun; returns the rows of those taken back. A worker that has one of them
+ * ends without a trace before it sends. Lock the rows first.
+ */
+export async function dropEdits(tx: Orm, kind: EditKind, rowIds: readonly number[]): Promise<readonly number[]> {
+  const gone = await tx
+    .delete(googleEdit)
+    .where(and(eq(googleEdit.kind, kind), isAnyOf(googleEdit.rowId, rowIds), isNull(googleEdit.begunDate)))
+    .returning({ rowId: googleEdit.rowId });
+  return gone.map(({ rowId }) => rowId);
 }
 
 /** Makes the edits of a store due that have not reached Google: those that may no longer be sent give their reason at once. */
@@ -108,7 +141,8 @@ async function claim({ database, now }: GoogleDeps): Promise<Edit | null> {
     .select({ id: googleEdit.id })
     .from(googleEdit)
     .where(and(lte(googleEdit.dueDate, moment), lease.isFree(moment)))
-    .orderBy(asc(googleEdit.dueDate), asc(googleEdit.id))
+    // A reply or a post, for which somebody waits, goes before the many of a change of profiles
+    .orderBy(asc(sql`${googleEdit.kind} in ('profile', 'profile-check')`), asc(googleEdit.dueDate), asc(googleEdit.id))
     .limit(1)
     .for('update', { skipLocked: true });
   const [edit] = await database.orm

@@ -30,16 +30,26 @@ export class GoogleFailure extends AppError {
   readonly kind: GoogleFailureKind;
   /** True when Google certainly did nothing: it answered so, or the connection was never established. */
   readonly isSure: boolean;
+  /** The codes that Google gave with a refusal (`ErrorInfo.reason`). */
+  readonly reasons: readonly string[];
 
   constructor(
     kind: GoogleFailureKind,
     {
       reason = '',
+      reasons = [],
       waitSeconds,
       cause,
       isSure = kind !== 'unavailable',
       lack,
-    }: { reason?: string; waitSeconds?: number; cause?: unknown; isSure?: boolean; lack?: ConsentLack } = {},
+    }: {
+      reason?: string;
+      reasons?: readonly string[];
+      waitSeconds?: number;
+      cause?: unknown;
+      isSure?: boolean;
+      lack?: ConsentLack;
+    } = {},
   ) {
     super(lack ?? codes[kind], {
       params: { reason: reason.slice(0, 300), ...(waitSeconds === undefined ? {} : { seconds: waitSeconds }) },
@@ -49,6 +59,7 @@ export class GoogleFailure extends AppError {
     this.name = 'GoogleFailure';
     this.kind = kind;
     this.isSure = isSure;
+    this.reasons = reasons;
   }
 
   /** True when a retry may succeed without anybody's action. */

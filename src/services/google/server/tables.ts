@@ -32,14 +32,14 @@ export const googleQuota = pgTable('google_quota', {
   freeAt: moment('free_at').notNull(),
 });
 
-/** Edits queued for Google: replies and posts. Their content is in the row that they refer to. */
+/** Edits queued for Google: replies, posts, and changes of profiles. Their content is in the row that they refer to. */
 export const googleEdit = pgTable(
   'google_edit',
   {
     id: serial('id').primaryKey(),
     kind: text('kind').notNull(),
     storeId: integer('store_id').notNull(),
-    /** The review or the post. */
+    /** The review, the post, or the change of one store's profile. */
     rowId: integer('row_id').notNull(),
     requestedBy: integer('requested_by'),
     createDate: moment('create_date').notNull(),

@@ -15,6 +15,8 @@ const kinds: Readonly<Record<string, string>> = {
   reply: 'クチコミへの返信',
   post: '投稿',
   'post-removal': '投稿の削除',
+  'profile-check': '店舗情報の変更の検証',
+  profile: '店舗情報の変更',
 };
 
 /** The edits queued for Google, and the use of the quotas. */
@@ -37,7 +39,7 @@ export default function GoogleQueue() {
             {edits.length === 0 ? (
               <EmptyState
                 title="送信を待っているものはありません"
-                text="送信した返信と投稿は、Googleに届くまでここに並びます。"
+                text="送信した返信・投稿・店舗情報の変更は、Googleに届くまでここに並びます。"
               />
             ) : (
               <DataTable caption="Googleへの送信待ち" rows={edits} rowKey={({ id }) => id} columns={columns} />
@@ -87,6 +89,7 @@ const columns: readonly Column<WaitingEdit>[] = [
 
 /** Returns the path of the page of an edit's row; null where there is none. */
 function pathOf({ kind, placeId, rowId }: WaitingEdit): string | null {
+  if (kind === 'profile' || kind === 'profile-check') return pathTo('/profile-edit-item/:id', { id: rowId });
   if (placeId === null || kind === 'post-removal') return null;
   const place = { googleMapPlaceId: placeId };
   return kind === 'reply'

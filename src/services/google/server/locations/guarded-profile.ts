@@ -109,9 +109,10 @@ export async function readGoogleChanges(client: GoogleClient, link: Link): Promi
   });
   const own = await readLocation(client, link, changeMask);
   const googles: GoogleJson = objectIn(updated, 'location');
-  const paths = (textIn(updated, 'diffMask') ?? '').split(',').map((path) => path.trim().split('.')[0] ?? '');
-  return [...new Set(paths)]
-    .filter((field) => field !== '' && field !== 'metadata')
+  // What the merchant changed and Google still reviews differs as well, and is no change of Google's
+  const ofReview = fieldsOfMask(textIn(updated, 'pendingMask'));
+  return fieldsOfMask(textIn(updated, 'diffMask'))
+    .filter((field) => field !== 'metadata' && !ofReview.includes(field))
     .map((field) => ({ field, ours: own[field] ?? null, googles: googles[field] ?? null }));
 }
 
@@ -133,6 +134,12 @@ export async function patchLocation(
     body: value === null ? {} : { [field]: value },
     edits: { location, storeId, scope: 'profile' },
   });
+}
+
+/** Returns the fields of a mask, without the paths inside them. */
+export function fieldsOfMask(mask: string | null): readonly string[] {
+  const names = (mask ?? '').split(',').map((path) => path.trim().split('.')[0] ?? '');
+  return [...new Set(names)].filter((name) => name !== '');
 }
 
 function readLocation(client: GoogleClient, { userId, location }: Link, readMask: string) {

@@ -30,8 +30,7 @@ describe.each(databases)('a consent on %s', (kind) => {
 
   let written = 0;
   const codeOf = ({ status, body }: Awaited<ReturnType<LinkedStore['call']>>) => [status, body.errors?.[0]?.code];
-  const give = (scopes: object = all, who = 'owner') =>
-    at.call(who, 'POST', `store-consents/${at.storeId}`, { ...scopes, edition: usualConsentEdition });
+  const give = (scopes: object = all) => at.consent(scopes);
   const rowsOf = async () => (await at.call('admin', 'GET', 'consent?_sort=id&_order=asc&_end=100')).body.data;
   const request = (values: object = {}, who = 'admin') =>
     at.call(who, 'POST', 'consent', { searchConditionId: at.storeId, replies: true, posts: true, ...values });
@@ -300,11 +299,22 @@ describe.each(databases)('a consent on %s', (kind) => {
     for (const change of [{ posts: false }, { words: '別の文面' }, { lastDay: '2030-01-01' }])
       expect((await at.call('admin', 'PATCH', `consent/${id}`, { version, ...change })).status).toBeGreaterThan(400);
     expect((await at.call('admin', 'DELETE', `consent/${id}`)).status).toBe(403);
+    const wordsNow = async () => (await at.call('owner', 'GET', `store-consents/${at.storeId}/words`)).body.data;
+    const agreeTo = (mark: string) => at.call('owner', 'POST', `store-consents/${at.storeId}`, { ...all, mark });
+    const shown = await wordsNow();
+    expect(shown.words).toContain('株式会社店順が');
+    // The same edition, with another name in it
+    const issuer = (name: string | null) => at.app.database.rows(sql`update issuer set name = ${name}`);
+    await issuer('別の会社');
+    expect(codeOf(await agreeTo(shown.mark))).toEqual([409, 'consent_words_changed']);
+    await issuer(null);
+    expect(codeOf(await agreeTo(shown.mark))).toEqual([422, 'consent_no_issuer']);
+    expect(codeOf(await request())).toEqual([422, 'consent_no_issuer']);
+    await issuer('株式会社店順');
     await at.call('admin', 'PUT', 'setting/consent', { words: '{契約者}は{範囲}を承諾します' });
     expect((await at.call('owner', 'GET', `consent/${id}`)).body.data.words).toContain('行うこと：投稿');
-    expect(codeOf(await give())).toEqual([409, 'consent_words_changed']);
-    const words = (await at.call('owner', 'GET', `store-consents/${at.storeId}/words`)).body.data;
-    expect(words).toEqual({ words: 'ownerは{範囲}を承諾します', edition: '第1版' });
+    expect(codeOf(await agreeTo(shown.mark))).toEqual([409, 'consent_words_changed']);
+    expect(await wordsNow()).toMatchObject({ words: 'ownerは{範囲}を承諾します', edition: '第1版' });
   });
 
   it('is given to the last request, and can be declined or taken back before', async () => {

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { beginUnlinkings } from '#consents/server/unlinking/due-unlinkings.ts';
 import { dayOf } from '#core/model/day.ts';
-import { usualConsentEdition } from '#domain/consents/consent-words.ts';
 import { databases } from './support/databases.ts';
 import { type LinkedStore, linkedStore } from './support/linked-store.ts';
 
@@ -46,11 +45,7 @@ describe.each(databases)('the unlinking of a profile on %s', (kind) => {
   });
 
   it('is not confirmed by hand before it was pressed, and ends the consents and the key then', async () => {
-    const all = { replies: true, posts: true, profile: true };
-    const consented = await at.call('owner', 'POST', `store-consents/${at.storeId}`, {
-      ...all,
-      edition: usualConsentEdition,
-    });
+    const consented = await at.consent();
     const given = consented.body.data;
     const id = await notice();
     const confirm = async () => {

@@ -13,10 +13,10 @@ export const getConsentWords = call({
   who: { resource: 'consent', may: 'list' },
   summary: '店舗の承諾の文面',
   tag,
-  answer: data(object({ words: string, edition: string })),
+  answer: data(object({ words: string, edition: string, mark: string })),
 });
 
-/** Gives a consent that nobody requested, to the words of that edition; the customer has them before their eyes. */
+/** Gives a consent that nobody requested, to the words with that mark; the customer has them before their eyes. */
 export const giveConsent = call({
   method: 'post',
   path: '/store-consents/{id}',
@@ -27,7 +27,7 @@ export const giveConsent = call({
     replies: boolean(consentScopeLabels.replies),
     posts: boolean(consentScopeLabels.posts),
     profile: boolean(consentScopeLabels.profile),
-    edition: text('文面の版', { required: true, max: 50 }),
+    mark: text('文面の印', { required: true, max: 64 }),
   },
   answer: data(object({ id: integer })),
 });

@@ -3,6 +3,7 @@ import type { ErrorDefinitions } from '#core/model/errors.ts';
 export const consentsErrors = {
   consent_frozen: { status: 409, message: '承諾は変更できません。新しい承諾をお願いしてください' },
   consent_no_owner: { status: 422, message: 'この店舗には契約者がいません' },
+  consent_no_issuer: { status: 422, message: '「発行者」の設定に名称がありません。承諾の文面に名を書くために必要です' },
   consent_nothing: { status: 422, message: '承諾する内容を選んでください' },
   consent_day: { status: 422, message: '{label}が署名日や今日と合いません' },
   consent_answered_since: {

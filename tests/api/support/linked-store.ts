@@ -1,5 +1,5 @@
+import { sql } from 'drizzle-orm';
 import { rules } from '#app/feature-parts.ts';
-import { usualConsentEdition } from '#domain/consents/consent-words.ts';
 import { chatWriter } from '#writing/server/chat-writer.ts';
 import { startEmulator } from '../../support/emulator.ts';
 import { googleAt } from '../../support/google.ts';
@@ -7,9 +7,26 @@ import { accountApp } from './account-app.ts';
 import type { DatabaseKind } from './databases.ts';
 
 const everything = { replies: true, posts: true, profile: true };
-const edition = usualConsentEdition;
 
-/** An owner's store that is linked to a profile on the emulator, with the owner's consent, and another owner's that is not. The test controls the clock. */
+type Call = (
+  name: string,
+  method: string,
+  path: string,
+  body?: unknown,
+) => ReturnType<Awaited<ReturnType<typeof accountApp>>['call']>;
+
+/** How the owner reads the words for the store, and agrees to them. */
+function consentTo(call: Call, storeId: number) {
+  return async (scopes: object = everything) => {
+    const { body } = await call('owner', 'GET', `store-consents/${storeId}/words`);
+    return call('owner', 'POST', `store-consents/${storeId}`, { ...scopes, mark: body.data.mark });
+  };
+}
+
+/**
+ * An owner's store that is linked to a profile on the emulator, with the owner's consent, and another owner's that is not. The test controls
+ * the clock. Long, for it lists what a test of them can do.
+ */
 export async function linkedStore(kind: DatabaseKind) {
   const clock = { now: Date.parse('2026-10-15T03:00:00Z') };
   const google = await startEmulator(() => clock.now);
@@ -44,7 +61,11 @@ export async function linkedStore(kind: DatabaseKind) {
     return call('owner', 'POST', 'google-locations/refresh');
   };
   await link();
-  const consented = await call('owner', 'POST', `store-consents/${storeId}`, { ...everything, edition });
+  await app.database.rows(
+    sql`insert into issuer (id, create_date, update_date, name) values (1, 0, 0, '株式会社店順')`,
+  );
+  const consent = consentTo(call, storeId);
+  const consented = await consent();
   if (consented.status !== 200) throw new Error(`consent: ${consented.status}`);
   return {
     app,
@@ -52,6 +73,7 @@ export async function linkedStore(kind: DatabaseKind) {
     ids,
     call,
     link,
+    consent,
     storeId,
     unlinkedId,
     /** Signs everybody in again: after some hours their sessions are over. */

@@ -109,7 +109,7 @@ function Unasked({ storeId, onGiven }: { storeId: number; onGiven: () => void })
   const { isRunning, answer } = useAnswer();
   return (
     <Loaded query={query} rows={6}>
-      {({ words, edition }) => (
+      {({ words, mark }) => (
         <div className={spacing.over}>
           <ConsentForm
             words={words}
@@ -119,7 +119,7 @@ function Unasked({ storeId, onGiven }: { storeId: number; onGiven: () => void })
             isRunning={isRunning}
             onGive={(scopes) =>
               void answer(
-                () => send(giveConsent, { id: storeId, body: { ...scopes, edition } }).then(onGiven),
+                () => send(giveConsent, { id: storeId, body: { ...scopes, mark } }).then(onGiven),
                 '承諾しました',
               )
             }

@@ -29,13 +29,14 @@ export function consentRoutes(deps: Deps): Endpoint[] {
     on(
       giveConsent,
       ({ params, actor }) => findRowOf(deps, deps.database.orm, 'search-conditions', params.id, actor),
-      async ({ context, actor, found, body: { replies, posts, profile, edition } }) => {
+      async ({ context, actor, found, body: { replies, posts, profile, mark } }) => {
         const { id } = await transact(deps, context, async ({ tx, origin }) => {
           await lockConsents(deps, tx, found.id);
           const store = await storeOfConsent({ tx, tables }, found.id);
           if (store.customerId !== actor.id) throw new AppError('not_found');
           const read = await wordsOfStore({ tx, tables }, store, null);
-          if (read.edition !== edition) throw new AppError('consent_words_changed');
+          // Of the names in them too, which change without another edition
+          if (read.mark !== mark) throw new AppError('consent_words_changed');
           const scopes = scopesOf({ replies, posts, profile });
           requireSome(scopes);
           const terms = { ...scopes, firstDay: dayOf(deps.now()), lastDay: null };
@@ -46,7 +47,7 @@ export function consentRoutes(deps: Deps): Endpoint[] {
             userId: actor.id,
             way: 'CONSOLE',
             words: agreedWords(read.words, terms),
-            edition,
+            edition: read.edition,
             status: 'GIVEN',
             givenDate: deps.now(),
           });

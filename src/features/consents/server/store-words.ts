@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Reads } from '#core/server/database/database.ts';
@@ -43,19 +44,25 @@ export async function storeOfConsent({ tx, tables }: Reading, storeId: number): 
 export interface ConsentWords {
   readonly words: string;
   readonly edition: string;
+  /** Differs for other words, also where only a name in them has changed. */
+  readonly mark: string;
 }
 
-/** Returns the words for a consent of the store; the scope and the days are left open. `own`: words in place of those of the settings. */
+/**
+ * Returns the words for a consent of the store; the scope and the days are left open. `own`: words in place of those of the settings. Throws
+ * AppError 422 without an issuer, whom the customer would allow to act.
+ */
 export async function wordsOfStore(reading: Reading, store: StoreOfConsent, own: string | null): Promise<ConsentWords> {
   const setting = reading.tables['consent-setting'];
   const [set] = await reading.tx.select().from(setting);
   const chosen = editionOf(own, set?.words ?? null, set?.edition ?? null);
-  const issuer = await issuerOf(reading);
-  const parties = { customer: store.customer, store: store.name, agent: issuer?.name || '運営会社' };
-  return { words: wordsFor(chosen.words, parties), edition: chosen.edition };
+  const agent = (await issuerOf(reading))?.name ?? '';
+  if (agent === '') throw new AppError('consent_no_issuer');
+  const words = wordsFor(chosen.words, { customer: store.customer, store: store.name, agent });
+  return { words, edition: chosen.edition, mark: createHash('sha256').update(words).digest('hex') };
 }
 
-function editionOf(own: string | null, set: string | null, edition: number | null): ConsentWords {
+function editionOf(own: string | null, set: string | null, edition: number | null): Omit<ConsentWords, 'mark'> {
   if (own !== null && own !== '') return { words: own, edition: '個別の文面' };
   if (set !== null && set !== '') return { words: set, edition: `第${edition ?? 1}版` };
   return { words: usualConsentWords, edition: usualConsentEdition };

@@ -29,9 +29,11 @@ export async function readRank(
   try {
     const state = await stateOf(place);
     if (state === 'CLOSED_TEMPORARILY' || state === 'CLOSED_PERMANENTLY') return failureOfPlace(state, null);
+    const isPaid = task.instrument !== 'GOOGLE_PLACES';
+    if (state !== null && isPaid) await requireSamePlace(deps, place);
     const reading = await readBy(deps, task);
     if ('pollDate' in reading) return reading;
-    if (state !== null) await endPlaceState(deps, place, reading);
+    if (state !== null && !isPaid) await endPlaceState(deps, place, reading);
     return reading;
   } catch (error) {
     if (error instanceof ReadingFailure) {
@@ -51,6 +53,17 @@ export async function readRank(
     });
     return new ReadingFailure('unavailable', { cause: error });
   }
+}
+
+/**
+ * Before a place that moved or is gone is read by the paid instrument, which finds it under its old id, Google must say that it is current
+ * again. Throws ReadingFailure if it is not; nothing is paid then.
+ */
+async function requireSamePlace(deps: ReadByDeps, place: ReadPlace): Promise<void> {
+  const found = await findingOf(deps, place.placeId);
+  if (found === null) return;
+  if (found.state !== null) throw failureOfPlace(found.state, found.movedTo);
+  await savePlaceState(deps, place, sound);
 }
 
 /**

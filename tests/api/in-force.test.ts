@@ -182,7 +182,9 @@ describe.each(databases)('what is planned of a store, on %s', { timeout: 120_000
       const reported = async (store: { id: number; details: { id: number }[] }, day: string) => {
         const detailId = store.details[0]?.id ?? 0;
         const deps = { database, tables, now: money.clock.now };
-        await database.transaction((tx) => applyCounted(deps, tx, [{ detailId, day, rank: 1, depth: 20 }]));
+        await database.transaction((tx) =>
+          applyCounted(deps, tx, [{ detailId, day, rank: 1, depth: 20, instrument: 'google-places' }]),
+        );
         const notice = tables.notification;
         const found = await database.orm.select().from(notice);
         return found.find(({ operandValue }) => Number([operandValue].flat()[2]) === detailId);

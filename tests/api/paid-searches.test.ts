@@ -7,9 +7,9 @@ import type { PaidInstrument } from '#ranking/server/instrument.ts';
 import { readPaid } from '#ranking/server/readings/paid/read-paid.ts';
 import { ReadingFailure } from '#ranking/server/readings/reading-failure.ts';
 import { planReadings, readDue } from '#ranking/server/readings/worker.ts';
-import { placeCheck, readingTask } from '#ranking/server/tables.ts';
+import { placeCheck, rankAlert, readingTask } from '#ranking/server/tables.ts';
 import { databases } from './support/databases.ts';
-import { measuredTables, placeOf } from './support/measured.ts';
+import { measuredTables, placeOf, placesOf } from './support/measured.ts';
 import { livePrice, type PaidReadings, paidReadings, questionOf, taskPrice } from './support/paid-readings.ts';
 
 /* What becomes of paid searches whose answers do not come as they should: what they find, and what they cost. */
@@ -256,5 +256,51 @@ describe.each(databases)('paid searches on %s', (kind) => {
     const { posted, live } = await at.emulated();
     expect(posted + live).toBe(before.posted + before.live + 1);
     expect(await at.searches()).toMatchObject([{ state: 'ENDED', answer: null }]);
+  });
+
+  it('are not made for a place that moved, until Google says that it is there again', async () => {
+    await at.use({ mode: 'LIVE' });
+    await at.choose();
+    const { live } = await at.emulated();
+    const moved = {
+      storeId: at.made.storeIds[0] ?? 0,
+      placeId: placeOf(0),
+      state: 'MOVED',
+      movedTo: 'ChIJnew',
+    } as const;
+    await at.database.orm.insert(placeCheck).values({ ...moved, businessDate: at.clock.now, changeDate: 1 });
+    await at.emulator.admin('google-places', { moved: { [placeOf(0)]: 'ChIJnew' } });
+    await at.plannedAndRead();
+    const state = async () =>
+      (
+        await at.database.orm
+          .select()
+          .from(placeCheck)
+          .where(eq(placeCheck.placeId, placeOf(0)))
+      )[0]?.state;
+    // DataForSEO still ranks the old id
+    expect(await at.evidence()).toMatchObject([
+      { status: 'FAILED', failure: 'プレイスIDが新しいものに変わっています' },
+    ]);
+    expect(await state()).toBe('MOVED');
+    expect((await at.emulated()).live).toBe(live);
+    await at.emulator.admin('google-places', { moved: {} });
+    await at.readAfter(hour);
+    expect(await at.evidence()).toMatchObject([{ status: 'OK', instrument: 'dataforseo-maps' }]);
+    expect(await state()).toBeNull();
+  });
+
+  it('raise no alert of a fall on the day on which the instrument changes', async () => {
+    await at.use({ mode: 'LIVE' });
+    await at.plannedAndRead();
+    await at.database.orm.update(measuredTables['rank-observation']).set({ rank: 1 });
+    at.clock.now += 23 * hour;
+    await at.choose();
+    const boosts = Object.fromEntries(placesOf(3).map(({ id }, n) => [id, n === 0 ? -1000 : 0]));
+    await at.emulator.admin('dataforseo', { boosts });
+    await at.plannedAndRead();
+    expect(await at.evidence()).toMatchObject([{ status: 'OK', instrument: 'dataforseo-maps', rank: null }]);
+    const alerts = await at.database.orm.select().from(rankAlert).where(eq(rankAlert.detailId, at.detailId));
+    expect(alerts.filter(({ notificationType }) => notificationType === 'SEARCH_CONDITION_RANK_WENT_DOWN')).toEqual([]);
   });
 });

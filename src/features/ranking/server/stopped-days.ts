@@ -58,7 +58,8 @@ async function readOn(tables: Tables, tx: Orm, storeId: number, day: Day) {
   const reading = alias(tables['rank-observation'], 'reading');
   const rows = resultRowsOf(
     await tx.execute(sql`
-      select distinct on (${reading.detailId}) ${reading.detailId} as detail_id, ${reading.rank} as rank, ${reading.depth} as depth
+      select distinct on (${reading.detailId}) ${reading.detailId} as detail_id, ${reading.rank} as rank, ${reading.depth} as depth,
+        ${reading.instrument} as instrument
       from ${tables['rank-observation']} as ${reading}
       join ${keyword} on ${keyword.id} = ${reading.detailId}
       where ${and(sql`${keyword.searchConditionId} = ${storeId}`, sql`${reading.day} = ${day}::date`)}
@@ -66,12 +67,13 @@ async function readOn(tables: Tables, tx: Orm, storeId: number, day: Day) {
         and not exists (select 1 from ${readingTask} where ${readingTask.detailId} = ${reading.detailId}
           and ${readingTask.day} = ${reading.day} and ${readingTask.origin} = 'REPEAT' and ${readingTask.state} in ('WAITING', 'READING'))
       order by ${reading.detailId}, ${countedFirst(reading)}`),
-    ['detail_id', 'rank', 'depth'],
+    ['detail_id', 'rank', 'depth', 'instrument'],
   );
   return rows.map((row) => ({
     detailId: Number(row.detail_id),
     day,
     rank: row.rank === null ? null : Number(row.rank),
     depth: Number(row.depth),
+    instrument: String(row.instrument),
   }));
 }

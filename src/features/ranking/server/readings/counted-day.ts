@@ -19,6 +19,8 @@ export interface CountedDay {
   /** Null: 圏外. */
   readonly rank: number | null;
   readonly depth: number;
+  /** The stored name of what it was read by. */
+  readonly instrument: string;
 }
 
 interface JudgeDeps {
@@ -89,7 +91,7 @@ async function knownBefore(deps: Pick<JudgeDeps, 'tables'>, tx: Orm, counted: re
 
 /**
  * Returns for each keyword, before the given day: the owner on that day, manager, target, and the last counted reading, not of a day of
- * stopped measuring; readings since `since` only.
+ * stopped measuring; readings since `since` only. One by another instrument is none: a difference from it is no change of the rank.
  */
 async function knownSince(
   { tables }: Pick<JudgeDeps, 'tables'>,
@@ -110,14 +112,14 @@ async function knownSince(
   const held = alias(agreed, 'held');
   const term = alias(targets, 'term');
   const last = alias(observation, 'last');
-  const asked = counted.map(({ detailId, day }) => ({ detail_id: detailId, day }));
+  const asked = counted.map(({ detailId, day, instrument }) => ({ detail_id: detailId, day, instrument }));
   const rows = resultRowsOf(
     await tx.execute(sql`
       select ${detail.id}, ${detail.keyword}, ${store.id} as store_id, ${store.name} as store_name, ${owner.id} as owner_user_id,
         coalesce(${store.managerUserId}, ${owner.managerUserId}) as manager_user_id,
         coalesce(${term.targetRank}, ${detail.targetRank}) as target_rank, ${detail.firstAchievedOn} is not null as achieved,
         ${last.id} is not null as has_last, ${last.rank}, ${last.depth}, ${isStoppedOn(store.id, sql`asked.day`)} as is_stopped
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(detail_id integer, day date)
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(detail_id integer, day date, instrument text)
       join ${keywords} as ${detail} on ${detail.id} = asked.detail_id
       join ${stores} as ${store} on ${store.id} = ${detail.searchConditionId}
       left join lateral (
@@ -134,12 +136,12 @@ async function knownSince(
           order by ${targets.effectiveFrom} desc limit 1
       ) as ${term} on true
       left join lateral (
-        select ${observation.id}, ${observation.rank}, ${observation.depth} from ${observation}
+        select ${observation.id}, ${observation.rank}, ${observation.depth}, ${observation.instrument} from ${observation}
         where ${observation.detailId} = asked.detail_id and ${observation.day} < asked.day${since === null ? sql`` : sql` and ${observation.day} >= ${since}::date`}
           and ${observation.status} = 'OK' and ${observation.origin} <> 'GRID' and ${observation.deleteDate} is null
           and not ${isStoppedOn(store.id, observation.day)}
         order by ${observation.day} desc, ${countedFirst(observation)} limit 1
-      ) as ${last} on true`),
+      ) as ${last} on ${last.instrument} = asked.instrument`),
     ofKnown,
   );
   return new Map(rows.map((row): [number, Known] => [Number(row.id), asKnown(row)]));

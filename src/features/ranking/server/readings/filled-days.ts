@@ -38,10 +38,11 @@ async function nextFilled({ tables }: FilledDaysDeps, tx: Orm, today: Day): Prom
   const reading = tables['rank-observation'];
   const rows = resultRowsOf(
     await tx.execute(sql`
-      select distinct on (${readingTask.detailId}) ${readingTask.detailId} as detail_id, ${readingTask.day}::text as day, counted.rank, counted.depth
+      select distinct on (${readingTask.detailId}) ${readingTask.detailId} as detail_id, ${readingTask.day}::text as day, counted.rank, counted.depth, counted.instrument
       from ${readingTask}
       join lateral (
-        select ${reading.origin} as begun, ${reading.rank} as rank, ${reading.depth} as depth from ${reading}
+        select ${reading.origin} as begun, ${reading.rank} as rank, ${reading.depth} as depth,
+          ${reading.instrument} as instrument from ${reading}
         where ${reading.detailId} = ${readingTask.detailId} and ${reading.day} = ${readingTask.day}
           and ${reading.day} between ${addDays(today, -taskRetentionDays)}::date and ${today}::date
           and ${reading.status} = 'OK' and ${reading.origin} <> 'GRID' and ${reading.deleteDate} is null
@@ -55,13 +56,14 @@ async function nextFilled({ tables }: FilledDaysDeps, tx: Orm, today: Day): Prom
         select 1 from ${rankAlert}
         where ${rankAlert.detailId} = ${readingTask.detailId} and ${rankAlert.day} = ${readingTask.day} and ${rankAlert.notificationType} = 'NONE')
       order by ${readingTask.detailId}, ${readingTask.day} limit ${atOnce}`),
-    ['detail_id', 'day', 'rank', 'depth'],
+    ['detail_id', 'day', 'rank', 'depth', 'instrument'],
   );
   return rows.map((row) => ({
     detailId: Number(row.detail_id),
     day: String(row.day),
     rank: row.rank === null ? null : Number(row.rank),
     depth: Number(row.depth),
+    instrument: String(row.instrument),
   }));
 }
 

@@ -43,7 +43,8 @@ export async function recordReadings(
     const { outcome, origin, detailId, day, depth, takenAt, instrument } = reading;
     // Readings that were not inserted existed before and were applied then
     if (origin !== 'SCHEDULED' || 'failure' in outcome || !ids.has(keyOf(reading))) return [];
-    return [{ detailId, day, depth, takenAt, question: questionText(reading, instrument), rank: outcome.rank }];
+    const question = questionText(reading, instrument);
+    return [{ detailId, day, depth, takenAt, question, rank: outcome.rank, instrument: instrument.name }];
   });
   const repeats = await recordRepeats(deps, tx, again);
   const isRepeated = deps.repeatsReadings === true;

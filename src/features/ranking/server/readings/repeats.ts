@@ -97,7 +97,7 @@ export async function recordRepeats(deps: RepeatDeps, tx: Orm, taken: readonly T
     ids.set(detailId, row.id);
     if (all.length <= repeatsOfDay && leavesTime(reading))
       unfinished.push({ detailId, day, takenAt, question: questionText(reading, instrument) });
-    else finished.push({ detailId, day, rank: counts.rank, depth: counts.depth });
+    else finished.push({ detailId, day, rank: counts.rank, depth: counts.depth, instrument: counts.instrument });
   }
   return { ids, unfinished, finished };
 }

@@ -1,16 +1,13 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { eq, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hour, minute } from '#core/model/day.ts';
 import type { PaidInstrument } from '#ranking/server/instrument.ts';
-import { readPaid } from '#ranking/server/readings/paid/read-paid.ts';
 import { ReadingFailure } from '#ranking/server/readings/reading-failure.ts';
 import { planReadings, readDue } from '#ranking/server/readings/worker.ts';
 import { placeCheck, rankAlert, readingTask } from '#ranking/server/tables.ts';
 import { databases } from './support/databases.ts';
 import { measuredTables, placeOf, placesOf } from './support/measured.ts';
-import { livePrice, type PaidReadings, paidReadings, questionOf, taskPrice } from './support/paid-readings.ts';
+import { type PaidReadings, paidReadings, taskPrice } from './support/paid-readings.ts';
 
 /* What becomes of paid searches whose answers do not come as they should: what they find, and what they cost. */
 describe.each(databases)('paid searches on %s', (kind) => {
@@ -82,79 +79,6 @@ describe.each(databases)('paid searches on %s', (kind) => {
     expect(await at.evidence()).toMatchObject([{ status: 'OK' }]);
     expect((await at.emulated()).posted).toBe(posted + 2);
     expect(await at.money()).toMatchObject({ spent: 2 * taskPrice, reserved: 0 });
-  });
-
-  it('cost nothing where nothing was sent, or the service answered with an error', async () => {
-    await at.use({ mode: 'LIVE' });
-    const task = {
-      taskId: 1,
-      detailId: at.detailId,
-      day: '2026-11-24',
-      origin: 'SCHEDULED',
-      question: questionOf(),
-    } as const;
-    const readingBy = (paid: PaidInstrument) => readPaid({ ...at.deps, paid }, task);
-    await expect(readingBy(at.client({ url: 'http://127.0.0.1:59999' }))).rejects.toMatchObject({
-      kind: 'unavailable',
-    });
-    await expect(readingBy(at.client({ url: 'http://nowhere.invalid' }))).rejects.toMatchObject({
-      kind: 'unavailable',
-    });
-    await at.emulator.admin('faults', { path: 'live/advanced', times: 1, status: 500 });
-    await expect(readingBy(at.client())).rejects.toMatchObject({ kind: 'unavailable' });
-    await at.emulator.admin('faults', { path: 'live/advanced', times: 1, status: 200, body: '{"status_code":40202}' });
-    await expect(readingBy(at.client())).rejects.toMatchObject({ kind: 'unavailable', waitSeconds: 60 });
-    expect(await at.money()).toMatchObject({ spent: 0, reserved: 0 });
-    // A connection that is lost on the way says nothing of what was done
-    const deaf = createServer((socket) => socket.once('data', () => socket.destroy()));
-    await once(deaf.listen(0, '127.0.0.1'), 'listening');
-    const address = deaf.address();
-    const port = typeof address === 'object' ? address?.port : null;
-    await expect(readingBy(at.client({ url: `http://127.0.0.1:${port}` }))).rejects.toMatchObject({
-      kind: 'unavailable',
-    });
-    deaf.close();
-    expect(await at.money()).toMatchObject({ spent: livePrice, reserved: 0 });
-  });
-
-  it('are booked once, whichever of two workers comes late', async () => {
-    await at.use();
-    const task = {
-      taskId: 2,
-      detailId: at.detailId,
-      day: '2026-11-24',
-      origin: 'SCHEDULED',
-      question: questionOf(),
-    } as const;
-    const set = at.client();
-    const dying = {
-      ...set,
-      set: async (...of: Parameters<typeof set.set>) => Promise.reject(new Error(`${(await set.set(...of)).id}`)),
-    };
-    await expect(readPaid({ ...at.deps, paid: dying }, task)).rejects.toThrow();
-    // Both find what the dead one had set
-    await Promise.all([readPaid(at.deps, task), readPaid(at.deps, task)]);
-    expect(await at.money()).toMatchObject({ spent: taskPrice, reserved: 0 });
-    at.clock.now += 6 * minute;
-    await Promise.all([readPaid(at.deps, task), readPaid(at.deps, task)]);
-    expect(await at.money()).toMatchObject({ spent: taskPrice, reserved: 0 });
-  });
-
-  it('cost what the service says, also where it gives no id, or an error', async () => {
-    await at.use();
-    const task = {
-      taskId: 3,
-      detailId: at.detailId,
-      day: '2026-11-24',
-      origin: 'SCHEDULED',
-      question: questionOf(),
-    } as const;
-    for (const code of [20100, 40103]) {
-      const answer = { status_code: 20000, tasks: [{ status_code: code, cost: 0.0006 }] };
-      await at.emulator.admin('faults', { path: 'task_post', times: 1, status: 200, body: JSON.stringify(answer) });
-      await expect(readPaid(at.deps, task)).rejects.toMatchObject({ cost: taskPrice });
-    }
-    expect(await at.money()).toMatchObject({ spent: 2 * taskPrice, reserved: 0, searches: 2 });
   });
 
   it('do not outlast their tasks: nothing stays reserved after midnight, with and without an id', async () => {

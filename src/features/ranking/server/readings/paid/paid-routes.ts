@@ -13,6 +13,7 @@ import {
   listInstrumentDifferences,
 } from '../../../calls/second-instrument.ts';
 import type { PaidInstrument } from '../../instrument.ts';
+import { pageCost } from './budget.ts';
 import { instrumentDifferences } from './differences.ts';
 import { paidSetting } from './setting.ts';
 import { paidMonth } from './tables.ts';
@@ -28,31 +29,43 @@ export function paidRoutes(deps: PaidRouteDeps): Endpoint[] {
   const on = endpoints(deps);
   const tx = deps.database.orm;
   const today = () => dayOf(deps.now());
-  const settingNow = () => paidSetting({ tx, tables: deps.tables });
   return [
-    on(getSecondInstrument, async () => {
-      const { ceiling, prices, ...setting } = await settingNow();
-      const [month] = await tx
-        .select()
-        .from(paidMonth)
-        .where(eq(paidMonth.month, today().slice(0, 7)));
-      return {
-        ...setting,
-        ...(await measuredPages(deps.tables, tx, today())),
-        isConnected: deps.paid !== null,
-        ceiling: ceiling / micros,
-        prices: { TASK: prices.TASK / micros, LIVE: prices.LIVE / micros },
-        spent: ((month?.spent ?? 0) + (month?.reserved ?? 0)) / micros,
-        searches: month?.searches ?? 0,
-        isStopped: month?.stoppedDate != null,
-      };
-    }),
-    on(getInstrumentChoice, async () => ({ isOn: deps.paid !== null && (await settingNow()).isOn })),
+    on(getSecondInstrument, () => secondInstrumentState(deps)),
+    on(getInstrumentChoice, async () => ({
+      isOn: deps.paid !== null && (await paidSetting({ tx, tables: deps.tables })).isOn,
+    })),
     on(listInstrumentDifferences, async ({ actor }) => {
       const found = await instrumentDifferences(deps, tx, { actor, today: today() });
       return { data: found, total: found.length };
     }),
   ];
+}
+
+/** How the second instrument is used today, and what its month has cost. */
+export async function secondInstrumentState({
+  database: { orm },
+  tables,
+  paid,
+  now,
+}: Pick<PaidRouteDeps, 'database' | 'tables' | 'paid' | 'now'>): Promise<SecondInstrumentState> {
+  const today = dayOf(now());
+  const { ceiling, prices, ...setting } = await paidSetting({ tx: orm, tables });
+  const [month] = await orm
+    .select()
+    .from(paidMonth)
+    .where(eq(paidMonth.month, today.slice(0, 7)));
+  const spent = (month?.spent ?? 0) + (month?.reserved ?? 0);
+  return {
+    ...setting,
+    ...(await measuredPages(tables, orm, today)),
+    isConnected: paid !== null,
+    ceiling: ceiling / micros,
+    prices: { TASK: prices.TASK / micros, LIVE: prices.LIVE / micros },
+    spent: spent / micros,
+    searches: month?.searches ?? 0,
+    // Where it was stopped, until there is room for a page: the ceiling may have been raised since
+    isStopped: month?.stoppedCeiling != null && spent + pageCost(month, setting.mode, prices[setting.mode]) > ceiling,
+  };
 }
 
 /** Counts the keywords that are measured on a day, and the pages of results that one search of each takes. */

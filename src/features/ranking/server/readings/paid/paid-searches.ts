@@ -50,15 +50,21 @@ interface NewSearch {
  */
 export async function beginSearch(
   deps: PaidSearchDeps,
-  { pages, ...search }: NewSearch,
+  search: NewSearch,
   { prices, ceiling }: PaidSetting,
 ): Promise<PaidSearchRow> {
   const now = deps.now();
   const month = dayOf(now).slice(0, 7);
   const begun = await deps.database.transaction(async (tx) => {
-    const reserved = await reserve(tx, { month, mode: search.mode, price: prices[search.mode], pages, ceiling });
+    const reserved = await reserve(tx, {
+      month,
+      mode: search.mode,
+      price: prices[search.mode],
+      pages: search.pages,
+      ceiling,
+    });
     if (reserved === null) {
-      await notifyStopped({ tx, tables: deps.tables, now }, month);
+      await notifyStopped({ tx, tables: deps.tables, now }, { month, ceiling });
       return undefined;
     }
     const values = { ...search, month, reserved, tag: randomUUID(), state: 'BEGUN' as const, createDate: now };
@@ -128,7 +134,7 @@ async function moveOn(
       .update(paidSearch)
       .set({ ...change, cost: paid })
       .where(eq(paidSearch.id, id));
-    if (held.cost === null) await settle(tx, held.month, held.reserved, paid);
+    if (held.cost === null) await settle(tx, held, paid);
   });
 }
 

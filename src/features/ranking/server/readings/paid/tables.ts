@@ -46,6 +46,8 @@ export const paidSearch = pgTable(
     /** What a search at once found, until that is recorded; a task's result is fetched as often as need be. */
     answer: jsonb('answer').$type<InstrumentReading>(),
     month: text('month').notNull(),
+    /** The pages of results that it takes. */
+    pages: integer('pages').notNull().default(1),
     /** What is reserved for it in its month. */
     reserved: micros('reserved').notNull(),
     /** What it cost; null: not known yet. */
@@ -57,7 +59,6 @@ export const paidSearch = pgTable(
     uniqueIndex('paid_search_open_key').on(table.taskId).where(sql`state in ('BEGUN', 'SET')`),
     index('paid_search_create_date_idx').on(table.createDate),
     index('paid_search_under_way_idx').on(table.createDate).where(sql`state <> 'ENDED'`),
-    index('paid_search_dearest_idx').on(table.month, table.mode, table.cost),
     // Its price is reserved for as long as it is not known what it cost
     check('paid_search_cost_check', sql`(state = 'BEGUN') = (cost is null)`),
   ],
@@ -69,8 +70,11 @@ export const paidMonth = pgTable('paid_month', {
   spent: micros('spent').notNull().default(0),
   reserved: micros('reserved').notNull().default(0),
   searches: integer('searches').notNull().default(0),
-  /** When the ceiling first stopped a search, of which staff are notified once. */
-  stoppedDate: moment('stopped_date'),
+  /** What the dearest page cost. */
+  taskPrice: micros('task_price').notNull().default(0),
+  livePrice: micros('live_price').notNull().default(0),
+  /** The ceiling at which a search was stopped, of which staff are notified once. */
+  stoppedCeiling: micros('stopped_ceiling'),
 });
 
 /**

@@ -1,0 +1,1 @@
+ALTER TABLE "paid_month" DROP COLUMN "stopped_date";

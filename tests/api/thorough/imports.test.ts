@@ -419,6 +419,35 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
     expect(again.body.data.jobId).not.toBe(sent.body.data.jobId);
   });
 
+  it('a key that began another import since is not freed with the old one', async () => {
+    const headers = { 'Idempotency-Key': `both-${kind}` };
+    const old = (await send(stores(2, { code: 'V' }), { headers })).body.data.jobId;
+    // Keys are kept for a day, imports for a month
+    await app.database.rows(sql`delete from idempotency_key where key = ${headers['Idempotency-Key']}`);
+    const csv = stores(2, { code: 'W' });
+    const { jobId } = (await send(csv, { headers })).body.data;
+    const longAgo = Date.now() - 31 * 86_400_000;
+    await app.database.orm.update(csvImport).set({ updateDate: longAgo }).where(eq(csvImport.id, old));
+    await purgeImports({ database: app.database, now: Date.now() });
+    expect((await read(old)).status).toBe(404);
+    expect((await send(csv, { headers })).body.data.jobId).toBe(jobId);
+  });
+
+  it('one that an outage ended within its call leaves its key free', async () => {
+    const headers = { 'Idempotency-Key': `outage-${kind}` };
+    const csv = stores(2, { code: 'Z' });
+    await app.database.orm.execute(sql`create function outage() returns trigger language plpgsql as
+      $$ begin raise exception 'gone' using errcode = '57P01'; end $$`);
+    await app.database.orm.execute(sql`create trigger outage before update on csv_import for each row
+      when (new.state = 'FLIP') execute function outage()`);
+    try {
+      expect((await send(csv, { headers })).status).toBe(503);
+    } finally {
+      await app.database.orm.execute(sql`drop function outage cascade`);
+    }
+    expect(await send(csv, { headers })).toMatchObject({ status: 200, body: { data: { created: 2 } } });
+  });
+
   it('what can no longer be taken back is forgotten with the lines of its file', async () => {
     const id = (await send(stores(2, { code: 'P' }))).body.data.jobId;
     const kept = (await send(stores(2, { code: 'Q' }))).body.data.jobId;

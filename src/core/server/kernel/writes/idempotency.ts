@@ -100,10 +100,24 @@ export async function runOnce(tx: Orm, request: RequestOnce, start: () => Promis
   throw new AppError('idempotency_conflict');
 }
 
-/** Frees the keys of runs that are forgotten, so that the same requests may start new ones. */
-export async function freeKeys(tx: Orm, used: readonly { readonly userId: number; readonly key: string | null }[]) {
-  const mine = used.flatMap(({ userId, key }) =>
-    key === null ? [] : [and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key))],
+/**
+ * Frees the keys of runs that are forgotten, so that the same requests may start new ones. A key that started another run since, as it may
+ * after a day, is that one's.
+ */
+export async function freeKeys(
+  tx: Orm,
+  used: readonly { readonly userId: number; readonly key: string | null; readonly id: number }[],
+) {
+  const mine = used.flatMap(({ userId, key, id }) =>
+    key === null
+      ? []
+      : [
+          and(
+            eq(idempotencyKey.userId, userId),
+            eq(idempotencyKey.key, key),
+            sql`${idempotencyKey.answer} ->> 'runId' = ${String(id)}`,
+          ),
+        ],
   );
   if (mine.length > 0) await tx.delete(idempotencyKey).where(or(...mine));
 }

@@ -60,6 +60,8 @@ export function importCsv(deps: LongWorkDeps, resource: ResolvedResource) {
       await runImport(deps, id);
     } catch (error) {
       await discardImport(deps, id);
+      // The same request may then be sent again
+      await forgetRefused(deps, id);
       throw error;
     }
     const data = await answerImport(deps, resource, id, actor);

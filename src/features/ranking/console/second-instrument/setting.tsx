@@ -94,7 +94,7 @@ function Costs({ state }: { state: SecondInstrumentState }) {
         ]}
       />
       <p className={`${text.secondary} ${text.small}`}>
-        31日間、1日1回として計算した額です。「今すぐ計測」と、届かなかった結果の取り直しは含みません。
+        31日間、1日1回として計算した額です。「今すぐ計測」と、届かなかった結果の取り直しは含みません。確認計測も同じ上限額から使います。上限額が見込みより少ないと、選んだキーワードが月末まで未計測になることがあります。
       </p>
       <p>{`今月の利用：${dollarText(spent)}（${numberText(searches)}件、上限 ${dollarText(ceiling)}）`}</p>
     </SectionCard>

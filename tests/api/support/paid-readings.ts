@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { dayOf, hour, minute } from '#core/model/day.ts';
 import type { Question } from '#ranking/server/instrument.ts';
 import { openPaidInstrument } from '#ranking/server/instruments/registry.ts';
-import { secondInstrumentState } from '#ranking/server/readings/paid/paid-routes.ts';
+import { stateOfSecondInstrument } from '#ranking/server/readings/paid/paid-routes.ts';
 import { instrumentCheck, paidMonth, paidSearch } from '#ranking/server/readings/paid/tables.ts';
 import { readingsOfDay } from '#ranking/server/readings/readings-of-day.ts';
 import { planReadings, type ReadingDeps, readDue } from '#ranking/server/readings/worker.ts';
@@ -86,7 +86,7 @@ export async function paidReadings(kind: DatabaseKind) {
     checks: () => database.orm.select().from(instrumentCheck),
     searches: () => database.orm.select().from(paidSearch).orderBy(paidSearch.id),
     money: async () => (await database.orm.select().from(paidMonth))[0],
-    isStopped: async () => (await secondInstrumentState({ ...deps, paid: client() })).isStopped,
+    isStopped: async () => (await stateOfSecondInstrument({ ...deps, paid: client() })).isStopped,
     emulated: async () =>
       (await emulator.admin('dataforseo', undefined, 'GET')) as { posted: number; live: number; charged: number },
     /** The readings of the first keyword's day. */

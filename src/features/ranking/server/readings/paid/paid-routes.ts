@@ -30,7 +30,7 @@ export function paidRoutes(deps: PaidRouteDeps): Endpoint[] {
   const tx = deps.database.orm;
   const today = () => dayOf(deps.now());
   return [
-    on(getSecondInstrument, () => secondInstrumentState(deps)),
+    on(getSecondInstrument, () => stateOfSecondInstrument(deps)),
     on(getInstrumentChoice, async () => ({
       isOn: deps.paid !== null && (await paidSetting({ tx, tables: deps.tables })).isOn,
     })),
@@ -42,7 +42,7 @@ export function paidRoutes(deps: PaidRouteDeps): Endpoint[] {
 }
 
 /** How the second instrument is used today, and what its month has cost. */
-export async function secondInstrumentState({
+export async function stateOfSecondInstrument({
   database: { orm },
   tables,
   paid,

@@ -228,7 +228,7 @@ describe.each(databases)('edits of profiles on %s', (kind) => {
     const other = await checked();
     expect(await item(other)).toMatchObject({ status: 'UNCONSENTED' });
     const words = (await at.call('owner', 'GET', `store-consents/${at.storeId}/words`)).body.data;
-    const again = { replies: true, posts: true, profile: true, edition: words.edition };
+    const again = { replies: true, posts: true, profile: true, mark: words.mark };
     expect((await at.call('owner', 'POST', `store-consents/${at.storeId}`, again)).status).toBe(200);
   });
 

@@ -1,4 +1,5 @@
 import { defineResources } from '#core/model/declare.ts';
+import * as approvals from './resources/approvals.ts';
 import * as billing from './resources/billing.ts';
 import * as consents from './resources/consents.ts';
 import * as inquiries from './resources/inquiries.ts';
@@ -66,4 +67,6 @@ export const resources = defineResources({
   'profile-unlinking': consents.profileUnlinking,
   'profile-edit': profiles.profileEdit,
   'profile-edit-item': profiles.profileEditItem,
+  'approval-rule': approvals.approvalRule,
+  'approval-request': approvals.approvalRequest,
 });

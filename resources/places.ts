@@ -15,6 +15,7 @@ import {
 } from '#core/model/declare.ts';
 import { linkHealthLabels, linkHealthTones, linkKindLabels, linkProviderLabels } from '#domain/accounts/link-health.ts';
 import { admins, everyone, staff } from '#domain/accounts/roles.ts';
+import { approvalStatusLabels } from '#domain/approvals/approval.ts';
 import { placeholders, templateUses, written } from '#domain/placeholders.ts';
 import { postTopics } from '#domain/post-topics.ts';
 import { clockTime, endsAfterStart } from '#domain/posts/post-interval.ts';
@@ -110,6 +111,16 @@ export const linkHealth = view({
   access: { rows: allForAdmins, list: admins },
   routes: { list: '/sns-account/health', show: false },
 });
+
+// What a rule of approvals says of what waits to be sent
+const approvalFields = {
+  approver: text('承認する人', { computed: true, hidden: true, csv: false }),
+  approvalStatus: select('承認の状態', approvalStatusLabels, { computed: true, hidden: true, csv: false }),
+  approvalNote: text('承認の状況', { computed: true, hidden: true, csv: false }),
+  approvalId: number('承認依頼の番号', { computed: true, hidden: true, csv: false }),
+  unsendable: text('そのまま送れない理由', { computed: true, hidden: true, csv: false }),
+  unaskable: text('承認を依頼できない理由', { computed: true, hidden: true, csv: false }),
+} as const;
 
 export const placePost = resource({
   label: '投稿',
@@ -211,6 +222,7 @@ export const placePost = resource({
     searchUrl: url('公開先', { readOnly: true }),
     error: text('エラー', { max: 500, readOnly: true }),
     obstacle: text('公開できない理由', { computed: true, hidden: true, csv: false }),
+    ...approvalFields,
     sentTime: moment('公開日時', { readOnly: true }),
     batch: text('一括投稿', { max: 40, createOnly: true, hidden: true }),
   },
@@ -224,6 +236,7 @@ export const placePost = resource({
     },
     sort: '-createDate',
     card: ['state', 'topic', 'scheduledAt'],
+    reads: ['obstacle', 'approvalStatus'],
   },
   access: {
     rows: asTheirs('storeId'),
@@ -239,11 +252,20 @@ export const placePost = resource({
       label: '公開',
       roles: everyone,
       when: { state: ['DRAFT', 'REJECTED', 'UNKNOWN'] },
-      refusedBy: 'obstacle',
+      refusedBy: 'unsendable',
       confirm:
-        '{count}件の投稿をGoogleに送ります。予約日時があるものはその時刻に公開します。送信不明の投稿は、Googleに見つからないときだけもう一度送ります。',
+        '{count}件の投稿をGoogleに送ります。予約日時があるものはその時刻に公開します。承認が要るものは、承認を依頼します。送信不明の投稿は、Googleに見つからないときだけもう一度送ります。',
       refusesTokens: 'google_by_program',
       bulk: true,
+    },
+    'request-approval': {
+      label: '承認を依頼',
+      roles: everyone,
+      when: { state: ['DRAFT', 'REJECTED', 'UNKNOWN'] },
+      refusedBy: 'unaskable',
+      confirm: '承認されると、予約日時か、過ぎていればすぐに公開します。',
+      done: 'の承認を依頼しました',
+      refusesTokens: 'google_by_program',
     },
     withdraw: {
       label: '予約の取消',
@@ -293,6 +315,7 @@ export const placeReview = resource({
     // Of Google's refusal: its PolicyViolation, or PENDING for a review that lasts too long
     replyReason: text('Googleの示した理由', { max: 100, readOnly: true, hidden: true }),
     obstacle: text('送信できない理由', { computed: true, hidden: true, csv: false }),
+    ...approvalFields,
     assigneeUserId: reference('担当者', 'system-user', { keepOnDelete: true }),
   },
   // The review comes before its reply
@@ -319,6 +342,7 @@ export const placeReview = resource({
     // The worst first, since they need an answer most
     sort: ['stars', '-updateTime'],
     card: ['stars', 'comment', 'replyState'],
+    reads: ['obstacle', 'approver', 'approvalStatus', 'approvalNote', 'approvalId'],
   },
   access: { rows: asTheirs('storeId'), list: everyone, update: everyone, import: [] },
   actions: {
@@ -326,10 +350,19 @@ export const placeReview = resource({
       label: '返信を送信',
       roles: everyone,
       when: { replyState: ['NONE', 'FAILED'] },
-      refusedBy: 'obstacle',
-      confirm: '{count}件の返信をGoogleに送ります。',
+      refusedBy: 'unsendable',
+      confirm: '{count}件の返信をGoogleに送ります。承認が要るものは、承認を依頼します。',
       refusesTokens: 'google_by_program',
       bulk: true,
+    },
+    'request-approval': {
+      label: '承認を依頼',
+      roles: everyone,
+      when: { replyState: ['NONE', 'FAILED'] },
+      refusedBy: 'unaskable',
+      confirm: '承認されると、すぐにGoogleに送られます。',
+      done: 'の承認を依頼しました',
+      refusesTokens: 'google_by_program',
     },
     'keep-reply': {
       label: '返信をこのままにする',

@@ -1,4 +1,5 @@
 import { accountsErrors } from '#accounts/errors.ts';
+import { approvalsErrors } from '#approvals/errors.ts';
 import { billingErrors } from '#billing/errors.ts';
 import { consentsErrors } from '#consents/errors.ts';
 import type { ErrorDefinition, ProductErrorCode } from '#core/model/errors.ts';
@@ -28,6 +29,7 @@ import { writingErrors } from '#writing/errors.ts';
 export const errors: Readonly<Record<ProductErrorCode, ErrorDefinition>> = {
   ...accountsErrors,
   ...billingErrors,
+  ...approvalsErrors,
   ...consentsErrors,
   ...documentsErrors,
   ...googleErrors,

@@ -1,4 +1,5 @@
 import { accountsServer } from '#accounts/server.ts';
+import { approvalsServer } from '#approvals/server.ts';
 import { billingServer } from '#billing/server.ts';
 import { consentsServer } from '#consents/server.ts';
 import { coreServer } from '#core/server/plugin/core.ts';
@@ -40,6 +41,7 @@ export const features = [
   postsServer,
   consentsServer,
   profileServer,
+  approvalsServer,
   tiktokServer,
   snsServer,
   performanceServer,

@@ -6,6 +6,7 @@ export const pagePaths = {
   '/': true,
   '/accept-google': true,
   '/accept-tiktok': true,
+  '/approve': true,
   '/change-email': true,
   '/change-password': true,
   '/change-payment': true,

@@ -32,6 +32,8 @@ const only: Record<string, readonly Role[]> = {
   'search-conditions.managerUserId': ['MANAGER'],
   'system-user.managerUserId': ['MANAGER'],
   'invoice-additional-information-detail.userId': customers,
+  'approval-rule.userId': customers,
+  'approval-rule.approverUserId': ['SYSTEM_ADMINISTRATOR', 'BUSINESS_ADMINISTRATOR', 'MANAGER'],
 };
 /** Fields that some do not read (by the letters of those who do), and fields that nobody may ask by. */
 const readBy: Record<string, string> = {

@@ -222,8 +222,9 @@ describe('the data of the demo', () => {
     ['a refused post without a reason', `select id from place_post where state = 'REJECTED' and error is null`],
     [
       'a reply before its review',
-      `select id from place_review where reply_update_time < create_time
-      or (reply_comment is null) <> (reply_update_time is null) or (reply_comment is null) <> (reply_state = 'NONE')`,
+      // But for a draft that was sent back by its approver
+      `select id from place_review where id not in (select row_id from approval_request where status = 'RETURNED')
+      and (reply_update_time < create_time or (reply_comment is null) <> (reply_update_time is null) or (reply_comment is null) <> (reply_state = 'NONE'))`,
     ],
     [
       'a charge of a customer who did not exist',

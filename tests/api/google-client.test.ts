@@ -11,7 +11,7 @@ import { oneDatabase } from './support/databases.ts';
 
 // Its calls edit nothing
 const allowed = { lackOf: async () => null };
-const edits = { location: 'locations/2', storeId: 1, scope: 'replies' } as const;
+const edits = { location: 'locations/2', storeId: 1, scope: 'replies', content: null } as const;
 
 interface Recorded {
   status?: number;

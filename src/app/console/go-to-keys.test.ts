@@ -18,6 +18,7 @@ it('gives every screen a letter of its own, from its name, while there are lette
     'n 通知履歴',
     'i 請求履歴',
     'r 成果日数履歴',
+    'p 承認依頼',
     'h ログイン履歴',
     'k キーワードテンプレート',
     'c 連携状況',
@@ -30,10 +31,9 @@ it('gives every screen a letter of its own, from its name, while there are lette
     'w Webhook',
     'v Webhookの送信の記録',
     'q お問い合わせ',
-    'p 文面テンプレート',
+    'y 文面テンプレート',
     'f メモ',
     'x 公開ページの文章',
-    'y 適格返還請求書',
-    'z カード手数料',
+    'z 適格返還請求書',
   ]);
 });

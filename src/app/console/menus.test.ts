@@ -20,6 +20,7 @@ const menu: [string, string][] = [
   ['履歴管理/通知履歴', 'SBMWDAF'],
   ['履歴管理/請求履歴', 'SBMDAF'],
   ['履歴管理/成果日数履歴', 'SBM'],
+  ['履歴管理/承認依頼', 'SBMWDAF'],
   ['履歴管理/ログイン履歴', 'SBM'],
 ];
 const userMenu: [string, string][] = [

@@ -1,4 +1,5 @@
 import type { accountsScreens } from '#accounts/console.ts';
+import type { approvalsScreens } from '#approvals/console.ts';
 import type { billingScreens } from '#billing/console.ts';
 import type { RoutesOf } from '#core/model/declaration/routes.ts';
 import type { corePaths } from '#core/model/paths/path-to.ts';
@@ -21,6 +22,7 @@ import type { tiktokScreens } from '#tiktok/console.ts';
 
 /** The screens of every feature. */
 type Screens = typeof accountsScreens &
+  typeof approvalsScreens &
   typeof billingScreens &
   typeof dashboardScreens &
   typeof googleScreens &

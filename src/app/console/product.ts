@@ -1,4 +1,5 @@
 import { accountsConsole } from '#accounts/console.ts';
+import { approvalsConsole } from '#approvals/console.ts';
 import { auditConsole } from '#audit/console.ts';
 import { billingConsole } from '#billing/console.ts';
 import { consentsConsole } from '#consents/console.ts';
@@ -39,6 +40,7 @@ const capabilities = [
   postsConsole,
   consentsConsole,
   profileConsole,
+  approvalsConsole,
   googleConsole,
   performanceConsole,
   guardConsole,

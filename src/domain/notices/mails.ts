@@ -9,6 +9,7 @@ type ToAddress = { readonly address: string };
 /** Every mail that the product sends, by template: its recipient and the template's data; never a token or secret. */
 interface Mails {
   apiTokenChanged: ToAccount & { readonly data: { readonly made: boolean; readonly name: string } };
+  approvalRequested: ToAccount & { readonly data: { readonly requestId: number } };
   changed: ToAccount;
   confirm: ToAccount;
   emailTaken: ToAccount;

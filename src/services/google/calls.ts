@@ -1,8 +1,22 @@
 import { call, data, rows } from '#core/model/call.ts';
 import { list, number, reference, select, text } from '#core/model/declare.ts';
-import { day, double, epochMs, flag, type Infer, integer, nullable, object, oneOf, string } from '#core/model/shape.ts';
+import {
+  array,
+  codeOf,
+  day,
+  double,
+  epochMs,
+  flag,
+  type Infer,
+  integer,
+  nullable,
+  object,
+  oneOf,
+  string,
+} from '#core/model/shape.ts';
 import { googleLinkRoles } from '#domain/accounts/own-screens.ts';
 import { staff } from '#domain/accounts/roles.ts';
+import { approvalConditionLabels, approvalUseLabels } from '#domain/approvals/approval.ts';
 import { consentLacks } from '#domain/consents/consent.ts';
 
 const tag = '連携';
@@ -213,4 +227,32 @@ export const getStoreConsent = call({
       requestId: nullable(integer),
     }),
   ),
+});
+
+/** The rules of approvals that hold for a store, the most specific first. */
+const storeApprovals = object({
+  storeId: integer,
+  rules: array(
+    object({
+      use: codeOf(approvalUseLabels),
+      condition: codeOf(approvalConditionLabels),
+      stars: nullable(integer),
+      words: array(string),
+      /** Null: the caller, who just sends. */
+      approver: nullable(string),
+    }),
+  ),
+});
+
+export type StoreApprovals = Infer<typeof storeApprovals>;
+
+/** Returns the rules of approvals of these stores (ids with commas), so that it is said before the click who is asked. */
+export const listStoreApprovals = call({
+  method: 'get',
+  path: '/store-approvals',
+  who: { resource: 'approval-request', may: 'list' },
+  summary: '店舗の承認のルール',
+  tag: '承認',
+  query: { stores: text('店舗', { max: 1000, pattern: '[0-9]+(,[0-9]+)*', hint: '番号をカンマで区切ります' }) },
+  answer: data(array(storeApprovals)),
 });

@@ -42,6 +42,16 @@ export const googleErrors = {
     message: '契約者の承諾に、この操作が含まれていません',
   },
   consent_contract: { status: 422, message: '店舗の契約が終わっているため、Googleには何も送られません' },
+  approval_missing: {
+    status: 422,
+    message: 'この内容には承認が要ります。承認を依頼してください',
+  },
+  approval_waiting: { status: 409, message: 'この内容は、{name}さんの承認を待っています' },
+  approval_nobody: {
+    status: 422,
+    message: 'この内容には承認が要りますが、承認する人がいません。承認のルールを確認してください',
+  },
+  approval_stars: { status: 422, message: '評価の条件は、クチコミ返信だけに使えます' },
   google_place_differs: {
     status: 422,
     message: '「{name}」には別のプレイスIDが登録されています。店舗のプレイスIDを直すか、別の店舗を選んでください',

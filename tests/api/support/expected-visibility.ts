@@ -105,6 +105,12 @@ function whoSees(
       role === 'MANAGER' ? inCharge(one.userId, self(role)) : one.userId === self(role) && one.status !== 'DRAFT',
     objection: (one, role) => (role === 'MANAGER' ? inCharge(one.userId, self(role)) : one.userId === self(role)),
     consent: (one, role) => (role === 'MANAGER' ? inCharge(one.userId, self(role)) : one.userId === self(role)),
+    'approval-rule': (one, role) =>
+      role === 'MANAGER' && (inCharge(one.userId, self(role)) || storeOf(one.searchConditionId, role)),
+    'approval-request': (one, role) =>
+      role === 'MANAGER'
+        ? storeOf(one.searchConditionId, role) || one.approverUserId === self(role)
+        : one.userId === self(role),
     'profile-unlinking': (one, role) =>
       role === 'MANAGER' ? inCharge(one.userId, self(role)) : one.userId === self(role),
     'profile-edit': (one, role) => role === 'MANAGER' && one.requestedBy === self(role),

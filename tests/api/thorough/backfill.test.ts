@@ -231,7 +231,7 @@ describe.each(databases)('an installation from before terms had dates, on %s', (
       found(9, '2026-10-30', '2025-12-31', '監査ログ'),
     ]);
     await logStopDays(database, [], () => expect.fail('told at each start'));
-    expect(waitingOn(at('2026-12-02'))).toContainEqual({
+    expect(waitingOn(at('2026-12-02'), 0)).toContainEqual({
       label: '停止日・解約日の確認が必要な店舗',
       resource: 'search-conditions',
       filters: [{ field: 'tags', operator: 'eq', value: '停止日を確認' }],

@@ -10,11 +10,12 @@ import {
 import { agreedWords } from '#domain/consents/consent-words.ts';
 import { hurryEdits } from '#google/server/edits.ts';
 import { editsJob } from '#google/server/edits-job.ts';
+import { ruleWriting } from '#google/server/rule-writing.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import type { Row, RuleContext, Rules } from '#product';
 import type { resources } from '#resources';
 import { notifyConsentCustomer, notifyConsentStaff } from './consent-notices.ts';
-import { consentWriting, lastAnswerDay, lockConsents, moveOthers } from './other-consents.ts';
+import { lastAnswerDay, lockConsents, moveOthers } from './other-consents.ts';
 import { type StoreOfConsent, storeOfConsent, wordsOfStore } from './store-words.ts';
 
 type Consent = Row<'consent'>;
@@ -66,10 +67,10 @@ export const consentRule: Rules<(typeof resources)['consent']> = {
         besides: row.id,
         status: 'GIVEN',
       } as const;
-      await moveOthers(consentWriting(context), context.tx, context, others, withdrawn);
+      await moveOthers(ruleWriting(context), context.tx, context, others, withdrawn);
       // What was printed or requested before it is answered by it
       const waiting = { ...others, status: 'REQUESTED' } as const;
-      await moveOthers(consentWriting(context), context.tx, context, waiting, { status: 'CANCELLED' });
+      await moveOthers(ruleWriting(context), context.tx, context, waiting, { status: 'CANCELLED' });
       await hurry(row, context);
       await notifyStaffOf(row, '承諾が撤回されました。Googleには何も送られません', context);
       if (context.actor?.id !== row.userId && row.userId !== null)
@@ -85,7 +86,7 @@ export const consentRule: Rules<(typeof resources)['consent']> = {
 /** A request takes the place of one that waits, and reaches the customer; a paper waits for being signed. */
 async function requested(row: Consent, store: StoreOfConsent, context: RuleContext): Promise<void> {
   const waiting = { storeId: store.id, userId: store.customerId, besides: row.id, status: 'REQUESTED' } as const;
-  await moveOthers(consentWriting(context), context.tx, context, waiting, { status: 'CANCELLED' });
+  await moveOthers(ruleWriting(context), context.tx, context, waiting, { status: 'CANCELLED' });
   if (row.way === 'PAPER') return;
   const content = `${store.name}の${scopesText(row)}について、承諾のお願いが届いています。登録店舗の「承諾」でお読みください`;
   await notifyConsentCustomer(context, store.customerId, { id: row.id, content });
@@ -171,7 +172,7 @@ async function given(row: Consent, scopes: ConsentScopes, context: RuleContext):
 async function replaceOthers(row: Consent, context: RuleContext): Promise<void> {
   if (row.firstDay > context.today || row.userId === null) return;
   const others = { storeId: row.searchConditionId, userId: row.userId, besides: row.id, status: 'GIVEN' } as const;
-  await moveOthers(consentWriting(context), context.tx, context, others, { status: 'SUPERSEDED' });
+  await moveOthers(ruleWriting(context), context.tx, context, others, { status: 'SUPERSEDED' });
 }
 
 /** What waits to be sent learns at once that it may not. */

@@ -2,21 +2,10 @@ import { and, asc, eq, inArray, lte, ne } from 'drizzle-orm';
 import { type Day, dayOf } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type AnyOrigin, systemChange } from '#core/server/kernel/writes/system-write.ts';
-import { publish } from '#core/server/kernel/writes/transact.ts';
 import type { ConsentStatus } from '#domain/consents/consent.ts';
 import type { Deps, Row, RuleContext, Tables } from '#product';
 
 type Writing = Pick<Deps, 'tables' | 'now' | 'publishChange'>;
-
-/** What a rule writes further rows with: the changes are published with its transaction. */
-export function consentWriting({ tx, tables, now }: Pick<RuleContext, 'tx' | 'tables' | 'now'>): Writing {
-  return {
-    tables,
-    now: () => now,
-    publishChange: (resource, ids, actorId) =>
-      publish(tx, { kind: 'changed', resource, id: typeof ids === 'number' ? ids : null, actorId }),
-  };
-}
 
 /** Locks the store, so that of two consents given at once the second finds the first. */
 export async function lockConsents({ tables }: { readonly tables: Tables }, tx: Orm, storeId: number): Promise<void> {

@@ -30,6 +30,7 @@ import { type KnownStores, type PostStore, PostStoreSelect, Prospect, usePostSto
 import { type Store, useStores, valuesFor, variablesOf } from './store-variables.ts';
 import { publishVerb, SubmitButtons } from './submit-buttons.tsx';
 import { topicOf } from './topics.ts';
+import { useApprovers } from './use-approvers.ts';
 import { type ComposerState, type StoreResult, useComposer } from './use-composer.ts';
 import { filledTooLong, warningIn } from './warnings.ts';
 
@@ -66,6 +67,7 @@ export function Composer({ resource, stores: first, given, listPath }: ComposerP
   const sayDone = useSayPosted(composer.isScheduled);
   const isMany = chosen.length > 1;
   const known = usePostStores(chosen.map(({ id }) => id));
+  const approvers = useApprovers(stores, known, values);
   const submit = async (publish: boolean) => {
     const goesOut = (store: Store) =>
       publish && known.stores.some(({ id, reason }) => id === store.id && reason === null);
@@ -77,7 +79,7 @@ export function Composer({ resource, stores: first, given, listPath }: ComposerP
     letGo.current = true;
     const [only] = done;
     if (done.length > 1 || only === undefined || only.row === null) return;
-    sayDone(only, goesOut(only.store));
+    sayDone(only, goesOut(only.store), approvers.has(only.store.id));
     void navigate(postPath(only) ?? listPath);
   };
   if (isMany && composer.results !== null)
@@ -88,7 +90,7 @@ export function Composer({ resource, stores: first, given, listPath }: ComposerP
       <StorePreview resource={resource} stores={stores} known={known.stores} isMany={isMany} values={values}>
         {(own) => (
           <div>
-            <Destination resource={resource} chosen={chosen} onChoose={setChosen} composer={composer} known={known} />
+            <Destination {...{ resource, chosen, composer, known, approvers }} onChoose={setChosen} />
             <PostFields resource={resource} composer={composer} own={own} storeId={chosen[0]?.id ?? null} />
           </div>
         )}
@@ -97,6 +99,7 @@ export function Composer({ resource, stores: first, given, listPath }: ComposerP
         <SubmitButtons
           stores={chosen.length}
           known={known.stores}
+          asked={approvers.size}
           composer={composer}
           onSubmit={(publish) => void submit(publish)}
         />
@@ -112,8 +115,9 @@ export function Composer({ resource, stores: first, given, listPath }: ComposerP
 /** Shows a toast with the result for one store. */
 function useSayPosted(isScheduled: boolean) {
   const toast = useToast();
-  return ({ refused }: StoreResult, publish: boolean) => {
+  return ({ refused }: StoreResult, publish: boolean, isAsked: boolean) => {
     if (refused !== null) toast.failed(new Error(`下書きに保存しました。${refused}`));
+    else if (publish && isAsked) toast.done('承認を依頼しました');
     else
       toast.done(
         publish ? (isScheduled ? '投稿を予約しました' : '投稿をGoogleに送っています') : '下書きを保存しました',
@@ -186,16 +190,17 @@ interface DestinationProps {
   onChoose: (chosen: readonly ChosenRow[]) => void;
   composer: ComposerState;
   known: KnownStores;
+  approvers: ReadonlyMap<number, string>;
 }
 
 /** Chooses the stores and the topic of the post. */
-function Destination({ resource, chosen, onChoose, composer, known }: DestinationProps) {
+function Destination({ resource, chosen, onChoose, composer, known, approvers }: DestinationProps) {
   const topic = fieldNamed(resource, 'topic');
   const topics = Object.entries(isChoiceOfCodes(topic) ? topic.options : {});
   return (
     <SectionCard title="投稿先">
       <PostStoreSelect chosen={chosen} onChoose={(next) => onChoose(next.slice(0, most))} />
-      <Prospect known={known} chosen={chosen} verb={publishVerb(composer)} onChoose={onChoose} />
+      <Prospect known={known} approvers={approvers} chosen={chosen} verb={publishVerb(composer)} onChoose={onChoose} />
       <p className={`${styles.note} ${text.secondary}`}>
         {`店舗を追加すると同じ内容を${most}店舗までまとめて投稿できます。差し込みは店舗ごとに置き換わります。`}
       </p>

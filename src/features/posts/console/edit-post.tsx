@@ -7,6 +7,8 @@ import { Heading } from '#core/console/pages/screen-frames.tsx';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import { written } from '#domain/placeholders.ts';
 import { fillText } from '#domain/posts/post-text.ts';
+import { RequestNote } from '#google/console/approval/approval-note.tsx';
+import { useStoreApprovals } from '#google/console/approval/store-approvals.ts';
 import { suggestPost } from '#writing/calls.ts';
 import { Suggest } from '#writing/console/suggest.tsx';
 import { TextTools } from '#writing/console/text-tools.tsx';
@@ -14,6 +16,7 @@ import styles from './composer.module.css';
 import { PostPreview } from './post-preview.tsx';
 import { useStores, variablesOf } from './store-variables.ts';
 import { topicOf } from './topics.ts';
+import { postSubject } from './use-approvers.ts';
 
 /** The form of an existing post, with tools for its text and a preview. */
 export default function EditPost({ resource }: { resource: ResolvedResource }) {
@@ -42,22 +45,28 @@ function PostTools({ form: { task, values, setValue } }: { form: FilledForm }) {
   const found = useStores([storeId]);
   const [store] = found.data ?? [];
   const variables = store === undefined ? {} : variablesOf(store);
+  const approver = useStoreApprovals([storeId])(storeId, postSubject(values));
+  // What was to be published is published only after another approval
+  const goesOut = task.row?.state === 'SCHEDULED' || task.row?.state === 'LIVE';
   const setText = (next: string) => setValue('summary', fillText(next, variables));
   return (
-    <TextTools
-      use="POST"
-      areaId={fieldId('summary')}
-      text={typeof values.summary === 'string' ? values.summary : ''}
-      onText={setText}
-      begin={(body) => fillText(body, variables)}
-      place={(name) => variables[name] ?? written(name)}
-    >
-      <Suggest
-        needsWish
-        replaces={values.summary !== null && values.summary !== ''}
-        ask={(wish) => send(suggestPost, { body: { storeId, topic: topicOf(values.topic), wish: wish ?? '' } })}
-        onDraft={setText}
-      />
-    </TextTools>
+    <>
+      {goesOut && <RequestNote approver={approver} />}
+      <TextTools
+        use="POST"
+        areaId={fieldId('summary')}
+        text={typeof values.summary === 'string' ? values.summary : ''}
+        onText={setText}
+        begin={(body) => fillText(body, variables)}
+        place={(name) => variables[name] ?? written(name)}
+      >
+        <Suggest
+          needsWish
+          replaces={values.summary !== null && values.summary !== ''}
+          ask={(wish) => send(suggestPost, { body: { storeId, topic: topicOf(values.topic), wish: wish ?? '' } })}
+          onDraft={setText}
+        />
+      </TextTools>
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { second } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import type { ResolvedResource } from '#core/model/resolved.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
+import { ApprovalNote, RequestNote } from '#google/console/approval/approval-note.tsx';
 import { ConsentLine } from '#google/console/consent/consent-line.tsx';
 import { ObstacleWay } from '#google/console/consent/obstacle-way.tsx';
 import styles from './composer.module.css';
@@ -49,6 +50,7 @@ export default function PostDetail({ resource }: { resource: ResolvedResource })
           {error}
         </p>
       )}
+      <Approval row={row} />
       <Blocked row={row} />
       {row.state === 'SENDING' && (
         <p role="status">Googleに送っています。公開されたことを確認できると「公開」になります。</p>
@@ -68,6 +70,23 @@ export default function PostDetail({ resource }: { resource: ResolvedResource })
         </aside>
       </div>
     </div>
+  );
+}
+
+/** For whose approval the post waits, why it was sent back, or whom a press of the button asks. */
+function Approval({ row }: { row: Row }) {
+  const {
+    approver = null,
+    approvalStatus = null,
+    approvalNote = null,
+    approvalId = null,
+    unaskable = null,
+  } = rowIn('place-post', row);
+  return (
+    <>
+      <ApprovalNote status={approvalStatus} note={approvalNote} requestId={approvalId} />
+      <RequestNote approver={unaskable === null ? approver : null} />
+    </>
   );
 }
 

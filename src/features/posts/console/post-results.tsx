@@ -10,7 +10,7 @@ import { pathTo } from '#core/model/paths/path-to.ts';
 import { fieldNamed, type ResolvedField, type ResolvedResource } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import styles from './post-results.module.css';
-import { PostState } from './state-cell.tsx';
+import { approvalTag, PostState } from './state-cell.tsx';
 import type { StoreResult } from './use-composer.ts';
 
 interface PostResultsProps {
@@ -56,7 +56,12 @@ export function PostResults({ resource, results, total, listPath }: PostResultsP
             title: '内容',
             cell: (result) => {
               const now = nowOf(result);
-              const { error = null, obstacle = null } = now === null ? {} : rowIn('place-post', now);
+              const {
+                error = null,
+                obstacle = null,
+                approvalNote = null,
+              } = now === null ? {} : rowIn('place-post', now);
+              if (approvalNote !== null && !result.refused && !error) return approvalNote;
               const why = result.refused ?? error ?? obstacle;
               return why ? <span className={text.error}>{why}</span> : '—';
             },
@@ -72,7 +77,9 @@ export function PostResults({ resource, results, total, listPath }: PostResultsP
 
 /** Counts posts by state, e.g. «公開 3店舗、下書き 2店舗». */
 function countsOf(state: ResolvedField, rows: readonly (Row | null)[]): string {
-  const counts = Map.groupBy(rows, (row) => (row === null ? '投稿できず' : textOf(state, row.state)));
+  const counts = Map.groupBy(rows, (row) =>
+    row === null ? '投稿できず' : (approvalTag(row.approvalStatus)?.text ?? textOf(state, row.state)),
+  );
   return [...counts].map(([label, { length }]) => `${label} ${length}店舗`).join('、');
 }
 

@@ -29,7 +29,7 @@ const consented = {
 function Stores() {
   const [chosen, setChosen] = useState<readonly ChosenRow[]>(both);
   const known = usePostStores(chosen.map(({ id }) => id));
-  return <Prospect known={known} chosen={chosen} verb="公開" onChoose={setChosen} />;
+  return <Prospect known={known} approvers={new Map()} chosen={chosen} verb="公開" onChoose={setChosen} />;
 }
 const open = () => renderConsole([{ path: '/', element: <Stores /> }], '/');
 

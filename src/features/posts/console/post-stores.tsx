@@ -8,6 +8,7 @@ import { busy } from '#core/console/ui/states/loaded.tsx';
 import text from '#core/console/ui/text.module.css';
 import { CandidateSelect, type ChosenRow, noQuery } from '#core/fields/reference/console/chooser.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
+import { RequestNote } from '#google/console/approval/approval-note.tsx';
 import { ConsentLine } from '#google/console/consent/consent-line.tsx';
 import { ConsentWay } from '#google/console/consent/obstacle-way.tsx';
 import { LinkWay } from '#google/console/link-way.tsx';
@@ -92,20 +93,23 @@ type Verb = '公開' | '予約';
 
 interface ProspectProps {
   known: KnownStores;
+  /** Who has to approve, by the store's id. */
+  approvers: ReadonlyMap<number, string>;
   chosen: readonly ChosenRow[];
   verb: Verb;
   onChoose: (rows: readonly ChosenRow[]) => void;
 }
 
 /** Says what will happen to the post of the chosen stores, which of them keep a draft only and which are gone, and the way to the link. */
-export function Prospect({ known, chosen, verb, onChoose }: ProspectProps) {
+export function Prospect({ known, approvers, chosen, verb, onChoose }: ProspectProps) {
   const { stores } = known;
   const drafts = stores.filter(({ reason }) => reason !== null);
   return (
     <>
       <Unknown known={known} chosen={chosen} onChoose={onChoose} />
       <div role="status" aria-label="公開の見込み">
-        {stores.length > 0 && <p className={spacing.after}>{prospectText(stores, verb)}</p>}
+        {stores.length > 0 && <p className={spacing.after}>{prospectText(stores, verb, approvers.size)}</p>}
+        {approvers.size > 0 && <RequestNote approver={[...new Set(approvers.values())].join('さん、')} />}
         {drafts.length > 0 && (
           <>
             <ul className={`${spacing.list} ${text.secondary}`}>
@@ -137,7 +141,7 @@ function Ways({ drafts }: { drafts: readonly PostStore[] }) {
 }
 
 /** Why nothing can be published yet, and the way on: the question failed, or some of the chosen stores are gone. */
-function Unknown({ known, chosen, onChoose }: Omit<ProspectProps, 'verb'>) {
+function Unknown({ known, chosen, onChoose }: Omit<ProspectProps, 'verb' | 'approvers'>) {
   const { gone, failure, isFetching, retry } = known;
   const lost = chosen.filter(({ id }) => gone.includes(id));
   return (
@@ -167,26 +171,36 @@ function Unknown({ known, chosen, onChoose }: Omit<ProspectProps, 'verb'>) {
 }
 
 /** Counts the stores by what will happen: 「予約できます 3・下書きになります 2（Google未連携 1・連携の期限切れ 1）」. */
-export function prospectText(stores: readonly PostStore[], verb: Verb): string {
+export function prospectText(stores: readonly PostStore[], verb: Verb, asked = 0): string {
   const notes = stores.map(noteOf).filter((note) => note !== null);
-  const out = stores.length - notes.length;
+  const out = stores.length - notes.length - asked;
   const reasons = [...Map.groupBy(notes, (note) => note)].map(([note, { length }]) => `${note} ${length}`);
   return [
     ...(out > 0 ? [`${verb}できます ${out}`] : []),
+    ...(asked > 0 ? [`承認を依頼します ${asked}`] : []),
     ...(notes.length > 0 ? [`下書きになります ${notes.length}（${reasons.join('・')}）`] : []),
   ].join('・');
 }
 
 interface Promised {
-  /** How many stores are chosen, and how many of them keep a draft only. */
+  /** How many stores are chosen, how many of them keep a draft only, and how many need an approval. */
   readonly all: number;
   readonly drafts: number;
+  readonly asked?: number;
   readonly verb: Verb;
 }
 
-/** Returns what the button will do: 「3店舗で公開し、2件を下書きにする」. */
-export function publishLabel({ all, drafts, verb }: Promised): string {
-  const out = all - drafts;
+/** Returns what the button will do: 「3店舗で公開し、2件を下書きにする」, 「3店舗で公開し、2件は承認を依頼する」. */
+export function publishLabel({ all, drafts, asked = 0, verb }: Promised): string {
+  const out = all - drafts - asked;
+  if (asked > 0) {
+    const parts = [
+      ...(out > 0 ? [`${out}店舗で${verb}`] : []),
+      all === 1 ? '承認を依頼' : `${asked}件${out > 0 ? 'は' : 'の'}承認を依頼`,
+      ...(drafts > 0 ? [`${drafts}件を下書きに`] : []),
+    ];
+    return `${parts.join('し、')}する`;
+  }
   if (drafts > 0 && out > 0) return `${out}店舗で${verb}し、${drafts}件を下書きにする`;
   return `${all > 1 ? `${all}店舗で` : ''}${verb}する`;
 }

@@ -7,12 +7,14 @@ interface SubmitButtonsProps {
   /** How many stores are chosen. */
   stores: number;
   known: readonly PostStore[];
+  /** Of how many of them the post needs an approval. */
+  asked: number;
   composer: ComposerState;
   onSubmit: (publish: boolean) => void;
 }
 
 /** Publishes or schedules the post, or keeps it as a draft; the labels say what will happen for how many stores. */
-export function SubmitButtons({ stores, known, composer, onSubmit }: SubmitButtonsProps) {
+export function SubmitButtons({ stores, known, asked, composer, onSubmit }: SubmitButtonsProps) {
   const { isSending } = composer;
   const drafts = known.filter(({ reason }) => reason !== null).length;
   // Until it is known of every store what can be done, nothing is promised
@@ -28,7 +30,7 @@ export function SubmitButtons({ stores, known, composer, onSubmit }: SubmitButto
           aria-busy={isSending}
           onClick={() => onSubmit(true)}
         >
-          {publishLabel({ all: stores, drafts, verb: publishVerb(composer) })}
+          {publishLabel({ all: stores, drafts, asked, verb: publishVerb(composer) })}
         </Button>
       )}
       <Button

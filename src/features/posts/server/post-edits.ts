@@ -3,6 +3,7 @@ import { day, minute, second } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { systemChange } from '#core/server/kernel/writes/system-write.ts';
 import { holdsPhone, isSameText } from '#domain/posts/post-text.ts';
+import { postContent, type SentContent } from '#google/server/approvals/sent-content.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import type { Edit, EditOutcome } from '#google/server/edit.ts';
 import { noteBegun, queueEdit } from '#google/server/edits.ts';
@@ -76,7 +77,7 @@ export async function handlePostRemoval(deps: GoogleDeps, edit: Edit): Promise<E
       host: 'myBusiness',
       method: 'DELETE',
       path: `/v4/${link.account}/${name}`,
-      edits: ofPosts(link),
+      edits: ofPosts(link, null),
       patience: 0,
     });
   } catch (error) {
@@ -127,10 +128,10 @@ export async function postRefused(
 }
 
 /** Failures before anything was sent. */
-const unsent: readonly GoogleFailure['kind'][] = ['unconsented', 'elsewhere', 'unlinked', 'expired'];
+const unsent: readonly GoogleFailure['kind'][] = ['withheld', 'elsewhere', 'unlinked', 'expired'];
 
-function ofPosts({ location, storeId }: StoreLink) {
-  return { location, storeId, scope: 'posts' } as const;
+function ofPosts({ location, storeId }: StoreLink, content: SentContent | null) {
+  return { location, storeId, scope: 'posts', content } as const;
 }
 
 /** Returns the URL from which Google fetches the post's photo; null without one. */
@@ -145,7 +146,7 @@ async function pictureOf(deps: GoogleDeps, row: StoredPost): Promise<string | nu
 /** Sends the new or changed post and returns Google's response; null if it may have arrived but that cannot be verified. */
 async function write(deps: GoogleDeps, edit: Edit, link: StoreLink, row: StoredPost): Promise<GoogleJson | null> {
   const body = postBody(row, await pictureOf(deps, row));
-  const common = { host: 'myBusiness', edits: ofPosts(link), patience: 0, body } as const;
+  const common = { host: 'myBusiness', edits: ofPosts(link, postContent(row)), patience: 0, body } as const;
   if (row.googleName !== null && row.googleName !== '')
     return deps.client.call(link.userId, {
       ...common,

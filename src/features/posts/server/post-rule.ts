@@ -5,6 +5,9 @@ import { isSame } from '#core/model/shape.ts';
 import { endsAfterStart } from '#domain/posts/post-interval.ts';
 import { holdsPhone } from '#domain/posts/post-text.ts';
 import { placeOfStore } from '#domain/row-adds.ts';
+import { endChanged, endWaiting, passApproval } from '#google/server/approvals/request.ts';
+import { postContent } from '#google/server/approvals/sent-content.ts';
+import { approvalFills, withApprovals } from '#google/server/approvals/shown.ts';
 import type { EditKind } from '#google/server/edit.ts';
 import { queueEdit, requirePerson } from '#google/server/edits.ts';
 import { editsJob } from '#google/server/edits-job.ts';
@@ -41,6 +44,7 @@ const waitingPosts = {
   obstacle: postObstacle,
   day: ({ state, scheduledAt }: Pick<Post, 'state' | 'scheduledAt'>) =>
     state === 'SCHEDULED' && scheduledAt !== null ? dayOf(scheduledAt) : null,
+  content: (post: Post) => (sentAlready.includes(post.state) ? null : postContent(post)),
 };
 
 /** A post is a draft until it is published; a change to a published post is sent to Google again. */
@@ -65,15 +69,22 @@ export const placePost: Rules<Posts> = {
     // A person released what will be sent at that time
     if (current.state === 'SCHEDULED' && (isChanged || isMoved(values, current))) requirePerson(context);
     if (current.state === 'SCHEDULED' && values.scheduledAt === null) values.state = 'DRAFT';
-    if (current.state !== 'LIVE' || !isChanged) return;
-    await requirePostable(context, current.storeId);
-    values.state = 'SENDING';
+    const isToSend = (values.state ?? current.state) === 'SCHEDULED' && (isChanged || isMoved(values, current));
+    if (!isToSend && (current.state !== 'LIVE' || !isChanged)) return;
+    if (current.state === 'LIVE') {
+      await requirePostable(context, current.storeId);
+      values.state = 'SENDING';
+    }
+    // What was approved was another content: the change waits as a draft
+    if (!(await passApproval(context, postContent({ ...current, ...values })))) values.state = 'DRAFT';
   },
   async afterWrite(row, previous, _values, context) {
     if (row.state === 'SENDING' && previous?.state !== 'SENDING') await ask('post', row, context);
+    if (previous !== null) await endChanged(context, postContent(row));
   },
   async beforeRemove(row, context) {
     if (row.state === 'SENDING') throw new AppError('post_sending');
+    await endWaiting(context, { kind: 'POST', rowId: row.id }, 'STALE');
     if (!row.googleName && row.state !== 'UNKNOWN') return;
     // It would stay on Google, where nobody here sees it
     const reason = removalObstacle(await outletOf(context, row.storeId));
@@ -84,32 +95,41 @@ export const placePost: Rules<Posts> = {
     if (row.state === 'SCHEDULED') requirePerson(context);
   },
   enrich: {
-    fills: ['obstacle'],
-    rows: async (rows, context) => withPlaceIds(await withObstacles<Post>(rows, context, waitingPosts), context),
+    fills: ['obstacle', ...approvalFills],
+    rows: async (rows, context) => {
+      const known = await withApprovals(await withObstacles<Post>(rows, context, waitingPosts), context, waitingPosts);
+      return withPlaceIds(known, context);
+    },
   },
   adds: placeOfStore,
   actions: {
-    async publish(row, context) {
-      requirePerson(context);
-      const problems = [...phones(row), ...open(row), ...early(row), ...unfilledIn(row)];
-      const photo = photoOf(row.photo);
-      const fault = photo === null ? null : await photoFault(context.tx, photo);
-      if (fault !== null) problems.push({ code: 'post_photo', field: 'photo', params: { reason: fault } });
-      if (problems.length > 0) throw new AppError(problems);
-      // A post that may already be on Google is not rescheduled, because nothing would look for it until then
-      const time = row.state === 'UNKNOWN' ? null : row.scheduledAt;
-      const waits = time !== null && time > context.now;
-      const { tx, tables, today } = context;
-      await requirePostable({ tx, tables, today: waits ? dayOf(time) : today }, row.storeId);
-      if (waits) return { state: 'SCHEDULED', error: null };
-      await ask('post', row, context, row.state === 'UNKNOWN' && !row.googleName);
-      return { state: 'SENDING', error: null };
-    },
+    publish,
+    'request-approval': publish,
     async withdraw() {
       return { state: 'DRAFT' };
     },
   },
 };
+
+/** Publishes a post, or requests its approval where a rule asks for one: a press of either button never does the other's opposite. */
+async function publish(row: Post, context: RuleContext): Promise<Partial<Post>> {
+  requirePerson(context);
+  const problems = [...phones(row), ...open(row), ...early(row), ...unfilledIn(row)];
+  const photo = photoOf(row.photo);
+  const fault = photo === null ? null : await photoFault(context.tx, photo);
+  if (fault !== null) problems.push({ code: 'post_photo', field: 'photo', params: { reason: fault } });
+  if (problems.length > 0) throw new AppError(problems);
+  // A post that may already be on Google is not rescheduled, because nothing would look for it until then
+  const time = row.state === 'UNKNOWN' ? null : row.scheduledAt;
+  const waits = time !== null && time > context.now;
+  const { tx, tables, today } = context;
+  await requirePostable({ tx, tables, today: waits ? dayOf(time) : today }, row.storeId);
+  if (!(await passApproval(context, postContent(row))))
+    return row.state === 'REJECTED' ? { state: 'DRAFT', error: null } : {};
+  if (waits) return { state: 'SCHEDULED', error: null };
+  await ask('post', row, context, row.state === 'UNKNOWN' && !row.googleName);
+  return { state: 'SENDING', error: null };
+}
 
 /** True if the time of publishing changes to another one; without a time it becomes a draft again. */
 function isMoved({ scheduledAt }: Partial<Post>, current: Post): boolean {

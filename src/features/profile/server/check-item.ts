@@ -35,7 +35,7 @@ export async function checkGivenUp(
 
 /** Returns the state of a store that could not be changed for this kind of failure. */
 export function statusOfFailure(kind: GoogleFailure['kind'] | null): 'UNLINKED' | 'UNCONSENTED' | 'FAILED' {
-  if (kind === 'unconsented') return 'UNCONSENTED';
+  if (kind === 'withheld') return 'UNCONSENTED';
   return kind === 'unlinked' || kind === 'expired' || kind === 'forbidden' || kind === 'missing' || kind === 'elsewhere'
     ? 'UNLINKED'
     : 'FAILED';

@@ -30,6 +30,10 @@ function review(id: number, over: Partial<Review> = {}): Review {
     replyState: 'NONE',
     replyError: null,
     obstacle: null,
+    approver: null,
+    approvalStatus: null,
+    approvalNote: null,
+    approvalId: null,
     ...over,
   };
 }

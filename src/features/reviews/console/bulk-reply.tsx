@@ -9,12 +9,13 @@ import tones from '#core/console/ui/text.module.css';
 import { gapsIn } from '#domain/placeholders.ts';
 import { fillText } from '#domain/posts/post-text.ts';
 import { bandOf } from '#domain/star-bands.ts';
+import { useStoreApprovals } from '#google/console/approval/store-approvals.ts';
 import { ObstacleWay } from '#google/console/consent/obstacle-way.tsx';
 import { useTemplates } from '#writing/console/templates.ts';
 import { TextTools } from '#writing/console/text-tools.tsx';
 import styles from './bulk-reply.module.css';
 import { ByteCount, isTooLong } from './byte-count.tsx';
-import { isDraft, type Review, repliesLabel, savedAsDraft, variablesOf } from './review.ts';
+import { isDraft, type Review, repliesLabel, replySubject, savedAsDraft, variablesOf } from './review.ts';
 import { useReviewStores } from './review-stores.ts';
 import { Stars } from './stars.tsx';
 import { useReviewsChanged } from './use-reply.ts';
@@ -50,7 +51,7 @@ export default function BulkReply({ reviews, onClose }: BulkReplyProps) {
               aria-busy={isSending}
               onClick={() => void reply.send()}
             >
-              {repliesLabel(ready)}
+              {repliesLabel(ready, reply.asked.length)}
             </Button>
           </>
         )
@@ -62,6 +63,7 @@ export default function BulkReply({ reviews, onClose }: BulkReplyProps) {
           <Written reviews={reviews} reply={reply} />
           <Outlook
             ready={ready}
+            asked={reply.asked}
             left={reviews.filter((review) => !ready.includes(review) && !reply.isKept(review)).length}
           />
         </>
@@ -102,7 +104,7 @@ function Written({ reviews, reply }: { reviews: readonly Review[]; reply: Return
 }
 
 /** Says before the press which replies will stay drafts, and why, and how many are left out for what is wrong with them. */
-function Outlook({ ready, left }: { ready: readonly Review[]; left: number }) {
+function Outlook({ ready, asked, left }: { ready: readonly Review[]; asked: readonly string[]; left: number }) {
   const groups = [...Map.groupBy(ready, ({ obstacle }) => obstacle)].flatMap(([reason, some]) => {
     const stores = new Set(some.map(({ storeId }) => storeId));
     const storeId = stores.size === 1 ? (some[0]?.storeId ?? null) : null;
@@ -110,6 +112,11 @@ function Outlook({ ready, left }: { ready: readonly Review[]; left: number }) {
   });
   return (
     <div role="status" aria-label="送信の見込み">
+      {asked.length > 0 && (
+        <p className={styles.said}>
+          {`${asked.length}件は${[...new Set(asked)].join('さん、')}さんに承認を依頼します。承認されるまで送られません。`}
+        </p>
+      )}
       {groups.map(({ reason, length, storeId }) => (
         <p key={reason} className={styles.said}>
           {`${length}件は送信されず、下書きになります。${reason}。`}
@@ -147,6 +154,9 @@ function useBulkReply(reviews: readonly Review[]) {
   const problemOf = (review: Review) =>
     isKept(review) && review.replyState !== 'SENDING' ? unchangedProblem : problemOfReply(review, replyTo(review));
   const ready = reviews.filter((review) => problemOf(review) === null && results[review.id] === undefined);
+  const approverIn = useStoreApprovals(reviews.map(({ storeId }) => storeId));
+  const approverOf = (review: Review) => approverIn(review.storeId, replySubject(review, replyTo(review)));
+  const asked = ready.flatMap((review) => (review.obstacle === null ? (approverOf(review) ?? []) : []));
   const send = async () => {
     for (const review of ready) {
       const result = await changeRow('place-review', review, { replyComment: replyTo(review).trim() }).then(
@@ -169,6 +179,8 @@ function useBulkReply(reviews: readonly Review[]) {
     change: (review: Review, reply: string) => setOwn({ ...own, [review.id]: reply }),
     problemOf,
     ready,
+    /** Who is asked to approve, once for each reply that needs it. */
+    asked,
     results,
     isSending,
     isDone: Object.keys(results).length > 0 && !isSending,

@@ -5,6 +5,8 @@ import { busy } from '#core/console/ui/states/loaded.tsx';
 import tones from '#core/console/ui/text.module.css';
 import { gapsIn, written } from '#domain/placeholders.ts';
 import { fillText } from '#domain/posts/post-text.ts';
+import { RequestNote } from '#google/console/approval/approval-note.tsx';
+import { useStoreApprovals } from '#google/console/approval/store-approvals.ts';
 import { ConsentLine } from '#google/console/consent/consent-line.tsx';
 import { ObstacleWay } from '#google/console/consent/obstacle-way.tsx';
 import { suggestReply } from '#writing/calls.ts';
@@ -12,7 +14,7 @@ import { Suggest } from '#writing/console/suggest.tsx';
 import { TextTools } from '#writing/console/text-tools.tsx';
 import { ByteCount, isTooLong } from './byte-count.tsx';
 import styles from './reply-editor.module.css';
-import { type Review, variablesOf } from './review.ts';
+import { type Review, replySubject, variablesOf } from './review.ts';
 import { useReviewStores } from './review-stores.ts';
 
 interface ReplyEditorProps {
@@ -45,6 +47,29 @@ function DraftNote({ obstacle, storeId }: { obstacle: string; storeId: number })
   );
 }
 
+/** Returns who has to approve this reply before it is sent; null if nobody, or if it stays a draft. */
+function useApproverOf(review: Review, reply: string): string | null {
+  const approverOf = useStoreApprovals([review.storeId]);
+  return review.obstacle === null ? approverOf(review.storeId, replySubject(review, reply)) : null;
+}
+
+/** What the button will do. */
+function saveWord({ obstacle }: Review, approver: string | null): string {
+  if (obstacle !== null) return '下書きに保存';
+  return approver === null ? '返信を送信' : '承認を依頼する';
+}
+
+/** Says before the press by whose consent the reply is sent and who has to approve it, or that it stays a draft. */
+function Outcome({ review: { obstacle, storeId }, approver }: { review: Review; approver: string | null }) {
+  if (obstacle !== null) return <DraftNote obstacle={obstacle} storeId={storeId} />;
+  return (
+    <>
+      <ConsentLine storeId={storeId} scope="replies" />
+      <RequestNote approver={approver} />
+    </>
+  );
+}
+
 /** Edits a reply, typed or from a template, with a byte count. Cannot be sent while placeholders are unfilled. */
 export function ReplyEditor({ review, isSaving, onSend, onCancel }: ReplyEditorProps) {
   const id = useId();
@@ -55,6 +80,7 @@ export function ReplyEditor({ review, isSaving, onSend, onCancel }: ReplyEditorP
   const reply = fillText(text, variables);
   const gaps = gapsIn(reply, 'REPLY');
   const isWrong = isTooLong(reply) || gaps.length > 0;
+  const approver = useApproverOf(review, reply);
   return (
     <div className={styles.editor}>
       <TextTools
@@ -84,11 +110,7 @@ export function ReplyEditor({ review, isSaving, onSend, onCancel }: ReplyEditorP
         status={isWrong ? 'error' : ''}
       />
       <Gaps id={`${id}gaps`} gaps={gaps} />
-      {review.obstacle === null ? (
-        <ConsentLine storeId={review.storeId} scope="replies" />
-      ) : (
-        <DraftNote obstacle={review.obstacle} storeId={review.storeId} />
-      )}
+      <Outcome review={review} approver={approver} />
       <div className={`tj-bar ${styles.below}`}>
         <Button
           type="primary"
@@ -97,7 +119,7 @@ export function ReplyEditor({ review, isSaving, onSend, onCancel }: ReplyEditorP
           aria-busy={isSaving}
           onClick={() => onSend(reply.trim())}
         >
-          {review.obstacle === null ? '返信を送信' : '下書きに保存'}
+          {saveWord(review, approver)}
         </Button>
         <Button onClick={onCancel}>キャンセル</Button>
         <ByteCount text={reply} id={`${id}count`} />

@@ -9,6 +9,7 @@ import { minuteText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { fieldNamed, isChoiceOfCodes, type ResolvedResource } from '#core/model/resolved.ts';
 import { relativeTime } from '#domain/relative-time.ts';
+import { ApprovalNote } from '#google/console/approval/approval-note.tsx';
 import { ObstacleWay } from '#google/console/consent/obstacle-way.tsx';
 import { ReplyEditor } from './reply-editor.tsx';
 import type { Review } from './review.ts';
@@ -48,6 +49,7 @@ export function ReviewCard({ resource, review, showsStore, isSelected, onSelect 
       <ReviewText review={review} />
       {review.reply !== null && !isWriting && <Reply review={review} reply={review.reply} />}
       <ReplyNote state={review.replyState} />
+      <ApprovalNote status={review.approvalStatus} note={review.approvalNote} requestId={review.approvalId} />
       {review.replyError !== null && (
         <p role="alert" className={`${styles.below} ${text.error}`}>
           {review.replyError}
@@ -180,13 +182,14 @@ interface ReplyActionsProps {
   onRemove: () => Promise<void>;
 }
 
-function resendWord({ reply, replyState }: Review): string {
+function resendWord({ reply, replyState, approver }: Review): string {
+  if (approver !== null) return '承認を依頼する';
   if (replyState !== 'FAILED') return '送信';
   return reply === null ? '返信の削除を再送' : '再送';
 }
 
 function ReplyActions({ review, isSaving, onWrite, onResend, onKeep, onRemove }: ReplyActionsProps) {
-  const { reply, replyState, obstacle } = review;
+  const { reply, replyState, obstacle, approvalStatus } = review;
   const { modal } = useDialogs();
   const isSending = replyState === 'SENDING';
   const isDraft = replyState === 'NONE';
@@ -210,7 +213,7 @@ function ReplyActions({ review, isSaving, onWrite, onResend, onKeep, onRemove }:
       <Button disabled={isSending} onClick={onWrite}>
         {reply === null ? '返信を書く' : '返信を編集'}
       </Button>
-      {maySend && obstacle === null && (
+      {maySend && obstacle === null && approvalStatus !== 'PENDING' && (
         <Button disabled={isSaving} onClick={onResend}>
           {resendWord(review)}
         </Button>

@@ -1,5 +1,7 @@
 import { rowIn } from '#core/console/http/calls.ts';
 import type { Labels, Row, RowIn } from '#core/model/row-types.ts';
+import type { ApprovalStatus } from '#domain/approvals/approval.ts';
+import type { ApprovalSubject } from '#domain/approvals/approval-rules.ts';
 import { type PlaceholderStore, replyVariables } from '#domain/placeholders.ts';
 import type { Variables } from '#domain/posts/post-text.ts';
 import { type ReviewPhoto, reviewPhotos } from '#reviews/rules/review-photos.ts';
@@ -28,6 +30,11 @@ export interface Review {
   readonly replyError: string | null;
   /** Why a reply stays a draft as things stand; null if it can be sent. */
   readonly obstacle: string | null;
+  /** Who would be asked to approve the reply as it is; null if nobody. */
+  readonly approver: string | null;
+  readonly approvalStatus: ApprovalStatus | null;
+  readonly approvalNote: string | null;
+  readonly approvalId: number | null;
 }
 
 /** Reads the review of a row. */
@@ -52,11 +59,24 @@ export function reviewOf(row: Row, labels: Labels): Review {
     replyState: review.replyState ?? 'NONE',
     replyError: review.replyError || null,
     obstacle: review.obstacle ?? null,
+    approver: review.approver ?? null,
+    approvalStatus: review.approvalStatus ?? null,
+    approvalNote: review.approvalNote ?? null,
+    approvalId: review.approvalId ?? null,
   };
 }
 
+/** What rules of approvals look at in a reply to this review. */
+export function replySubject({ stars, comment }: Pick<Review, 'stars' | 'comment'>, reply: string): ApprovalSubject {
+  return { kind: 'REPLY', stars, texts: [reply, comment ?? ''] };
+}
+
 /** Says that a reply was saved and not sent, and for what reason, as the server gave it. */
-export function savedAsDraft({ obstacle }: Partial<Pick<RowIn<'place-review'>, 'obstacle'>>): string {
+export function savedAsDraft({
+  obstacle,
+  approvalStatus,
+}: Partial<Pick<RowIn<'place-review'>, 'obstacle' | 'approvalStatus'>>): string {
+  if (approvalStatus === 'PENDING') return '承認を依頼しました';
   return `下書きとして保存しました。まだ送信していません${obstacle ? `（${obstacle}）` : ''}`;
 }
 
@@ -73,10 +93,19 @@ export function variablesOf(
   return replyVariables(store ?? { name: storeName }, { reviewer: hasName ? reviewer : null, stars });
 }
 
-/** Returns what the button of these replies will do: 「8件を送信し、2件を下書きにする」. */
-export function repliesLabel(ready: readonly Pick<Review, 'obstacle'>[]): string {
+/** Returns what the button of these replies will do: 「8件を送信し、2件は承認を依頼し、1件を下書きにする」. `asked`: how many need an approval. */
+export function repliesLabel(ready: readonly Pick<Review, 'obstacle'>[], asked = 0): string {
   const drafts = ready.filter(({ obstacle }) => obstacle !== null).length;
-  const sent = ready.length - drafts;
-  if (drafts === 0) return `${sent}件の返信を送信する`;
-  return sent === 0 ? `${drafts}件を下書きにする` : `${sent}件を送信し、${drafts}件を下書きにする`;
+  const sent = ready.length - drafts - asked;
+  if (drafts === 0 && asked === 0) return `${sent}件の返信を送信する`;
+  return inOneSentence([
+    ...(sent > 0 ? [`${sent}件を送信`] : []),
+    ...(asked > 0 ? [`${asked}件${sent > 0 ? 'は' : 'の'}承認を依頼`] : []),
+    ...(drafts > 0 ? [`${drafts}件を下書きに`] : []),
+  ]);
+}
+
+/** 「8件を送信」「2件を下書きに」 becomes 「8件を送信し、2件を下書きにする」. */
+function inOneSentence(parts: readonly string[]): string {
+  return `${parts.join('し、')}する`;
 }

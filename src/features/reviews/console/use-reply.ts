@@ -42,6 +42,11 @@ export function useReply(review: Review) {
         return isDraft(row) ? savedAsDraft(row) : '返信を受け付けました';
       }),
     keep: () => run(() => actOn('place-review', review, 'keep-reply').then(() => '返信済に戻しました')),
-    resend: () => run(() => actOn('place-review', review, 'send-reply').then(() => '返信を受け付けました')),
+    resend: () =>
+      run(() =>
+        actOn('place-review', review, 'send-reply').then((row) =>
+          isDraft(row) ? savedAsDraft(row) : '返信を受け付けました',
+        ),
+      ),
   };
 }

@@ -2,6 +2,7 @@ import { day, minute, second } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { isSameText, unfilled } from '#domain/posts/post-text.ts';
 import type { Review } from '#emulator/contracts/my-business.ts';
+import { replyContent, type SentContent } from '#google/server/approvals/sent-content.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import type { Edit, EditOutcome } from '#google/server/edit.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
@@ -40,7 +41,7 @@ export async function handleReply(deps: GoogleDeps, edit: Edit): Promise<EditOut
       await writeAnswer(deps, of, { ...theirs, replyState: 'SENT', ...noReason }, { unchanged, also });
       return { done: true };
     }
-    await write(deps, link, path, wanted);
+    await write(deps, link, path, { wanted, content: wanted === null ? null : replyContent(row) });
   }
   const review = await deps.client.call<Review>(link.userId, { host: 'myBusiness', path, patience: 0 });
   const reply = objectIn(review, 'reviewReply');
@@ -77,8 +78,14 @@ export async function handleReply(deps: GoogleDeps, edit: Edit): Promise<EditOut
   return { retryIn: waited > patience ? 15 * minute : waited > 30 * second ? minute : 2 * second };
 }
 
-async function write(deps: GoogleDeps, link: StoreLink, path: string, wanted: string | null): Promise<void> {
-  const edits = { location: link.location, storeId: link.storeId, scope: 'replies' } as const;
+interface Wanted {
+  /** Null: it is deleted. */
+  readonly wanted: string | null;
+  readonly content: SentContent | null;
+}
+
+async function write(deps: GoogleDeps, link: StoreLink, path: string, { wanted, content }: Wanted): Promise<void> {
+  const edits = { location: link.location, storeId: link.storeId, scope: 'replies', content } as const;
   const request = { host: 'myBusiness', path: `${path}/reply`, edits, patience: 0 } as const;
   try {
     if (wanted === null) await deps.client.call(link.userId, { ...request, method: 'DELETE' });

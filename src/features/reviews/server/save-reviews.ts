@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { isSame } from '#core/model/shape.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { isSameText } from '#domain/posts/post-text.ts';
+import { draftsToApprove } from '#google/server/approvals/lack.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { googleEdit } from '#google/server/tables.ts';
 import type { Row } from '#product';
@@ -53,7 +54,7 @@ type ReviewRow = Row<'place-review'>;
 
 interface KnownReview {
   readonly row: ReviewRow;
-  /** True while a reply written here waits to be sent or to be published. */
+  /** True while a reply written here waits for its approval, to be sent or to be published. */
   readonly isWaiting: boolean;
 }
 
@@ -70,7 +71,13 @@ async function knownByName(
     .from(tables['place-review'])
     .leftJoin(googleEdit, and(eq(googleEdit.rowId, tables['place-review'].id), eq(googleEdit.kind, 'reply')))
     .where(and(isNull(deleteDate), eq(store, storeId), inArray(googleName, names)));
-  return new Map(known.map(({ row, edit }) => [String(row.googleName), { row, isWaiting: edit !== null }]));
+  const drafts = await draftsToApprove(
+    { tx, tables },
+    known.map(({ row }) => row),
+  );
+  return new Map(
+    known.map(({ row, edit }) => [String(row.googleName), { row, isWaiting: edit !== null || drafts.has(row.id) }]),
+  );
 }
 
 async function addAll({ tables, now }: GoogleDeps, tx: Orm, storeId: number, fresh: readonly ReviewAtGoogle[]) {

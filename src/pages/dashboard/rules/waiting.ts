@@ -23,12 +23,18 @@ const aWeek = 7 * day;
 /** The JST hour by which the day's readings and their retries are done: what is still 未計測 then needs a person. */
 const readBy = 7;
 
+/** Replies and posts that are sent only once this user has approved them. */
+function toApprove(userId: number): Waiting {
+  const filters = [is('status', 'PENDING'), is('approverUserId', userId)];
+  return { label: '承認を待つ返信・投稿', resource: 'approval-request', filters };
+}
+
 /**
  * Returns the kinds of pending work, the most urgent first: rejected or late payments, readings about to be missed,
  * broken links, then the rest. `now` in epoch ms. Where there is a refresh token, an expired access token is not
- * reported.
+ * reported. Of approvals, those that this user decides.
  */
-export function waitingOn(now: number): readonly Waiting[] {
+export function waitingOn(now: number, userId: number): readonly Waiting[] {
   const today = dayOf(now);
   const hour = new Date(now + jstOffset).getUTCHours();
   const charges = 'incentive-history';
@@ -48,6 +54,7 @@ export function waitingOn(now: number): readonly Waiting[] {
     },
     // Until it is answered, its month is not issued
     { label: '対応待ちの異議', resource: 'objection', filters: [is('status', 'OPEN')] },
+    toApprove(userId),
     // Google's policy gives seven business days
     { label: '解除する連携', resource: 'profile-unlinking', filters: [is('status', 'OPEN')] },
     ...(hour < readBy

@@ -17,7 +17,7 @@ const most = 9999;
 /** Returns the pending work in the lists that the actor may open, the most urgent first, without empty ones. */
 export async function waitingFor(deps: Deps, tx: Orm, actor: Actor): Promise<readonly WaitingCount[]> {
   const found: WaitingCount[] = [];
-  for (const { label, resource: name, list, filters } of waitingOn(deps.now())) {
+  for (const { label, resource: name, list, filters } of waitingOn(deps.now(), actor.id)) {
     const resource = resourceNamed(deps.resources, name);
     if (!mayDo(resource, 'list', actor)) continue;
     const { total, isMore } = await countUpTo(

@@ -5,6 +5,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { setting } from '#core/server/database/sql.ts';
 import { firstStepsKey } from '#domain/first-steps.ts';
 import type { Tables } from '#product';
+import { makeApprovals } from './approvals.ts';
 import { makeBilling } from './billing.ts';
 import { makeConsents } from './consents.ts';
 import { makeGrids } from './grids.ts';
@@ -59,6 +60,7 @@ export async function seedDemo({
   await makeConsents(demo);
   await makeProfileEdits(demo, people);
   await makeListings(demo, shops);
+  await makeApprovals(demo, people);
   await makeNotes(demo, shops);
   await makeSources(demo);
   await makeTemplates(demo, people);

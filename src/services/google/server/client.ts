@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hour, second } from '#core/model/day.ts';
-import type { ConsentLack } from '#domain/consents/consent.ts';
 import { type AccessTokenDeps, accessToken, expire } from './access-token.ts';
-import type { EditInName } from './consents/lacks.ts';
+import type { EditInName, EditLack } from './consents/lacks.ts';
 import { GoogleFailure } from './failure.ts';
 import { type GoogleAnswer, type GoogleJson, isJson, listIn, objectIn, textIn } from './json.ts';
 import { apiKey, apiQuota, editKey, editQuota, pauseQuota, type QuotaGate, takeTurn } from './quota.ts';
@@ -33,8 +32,8 @@ export type GoogleRead = AnyRequest &
   ({ readonly method?: 'GET' } | { readonly method: 'POST'; readonly reads: true }) & { readonly edits?: never };
 
 /**
- * A call that changes a location, which it names with the store in whose customer's name it is: it counts against that location's own quota
- * too, and is not sent without the customer's consent.
+ * A call that changes a location, which it names with the store in whose customer's name it is, and with what is sent: it counts against
+ * that location's own quota too, and is not sent without the customer's consent, nor without an approval that a rule asks for.
  */
 export interface GoogleWrite extends AnyRequest {
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -64,7 +63,7 @@ export interface GooglePage<I = unknown> {
 export interface GoogleClientDeps extends AccessTokenDeps, Pick<QuotaGate, 'patience' | 'unhurried'> {
   readonly hosts: GoogleHosts;
   /** Returns why an edit may not be sent at this moment; null if it may. */
-  lackOf(edit: EditInName): Promise<ConsentLack | null>;
+  lackOf(edit: EditInName): Promise<EditLack | null>;
   /** Timeout of a call in ms. */
   readonly timeout?: number;
 }
@@ -84,7 +83,7 @@ export function googleClient(deps: GoogleClientDeps): GoogleClient {
     for (let attempt = 1; ; attempt += 1) {
       if (request.edits !== undefined) await takeTurn(gate, editKey(request.edits.location), editQuota);
       await takeTurn(gate, apiKey(request.host), apiQuota);
-      if (request.edits !== undefined) await requireConsent(deps, request.edits);
+      if (request.edits !== undefined) await requireAllowed(deps, request.edits);
       const answer = await send(deps, request, token);
       if ('json' in answer) return answer.json;
       const { status, failure } = answer;
@@ -135,10 +134,10 @@ function requireWithin({ location }: EditInName, path: string): void {
   if (!`${path}/`.replaceAll(':', '/').includes(`/${location}/`)) throw new GoogleFailure('elsewhere');
 }
 
-/** Throws GoogleFailure without the customer's consent. Asked after any wait, since it may have been withdrawn meanwhile. */
-async function requireConsent(deps: GoogleClientDeps, edit: EditInName): Promise<void> {
+/** Throws GoogleFailure without the customer's consent or an approval. Checked after any wait, since either may be gone meanwhile. */
+async function requireAllowed(deps: GoogleClientDeps, edit: EditInName): Promise<void> {
   const lack = await deps.lackOf(edit);
-  if (lack !== null) throw new GoogleFailure('unconsented', { lack });
+  if (lack !== null) throw new GoogleFailure('withheld', { lack });
 }
 
 type Lists<I> = Readonly<Record<string, readonly I[]>>;

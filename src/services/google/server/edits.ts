@@ -182,7 +182,7 @@ async function perform(deps: GoogleDeps, edit: Edit): Promise<void> {
 export function failureReason(failure: GoogleFailure): string {
   const reasons: Record<GoogleFailure['kind'], string> = {
     unlinked: 'Googleビジネスプロフィールと連携されていません',
-    unconsented: `送信しませんでした。${sentence({ code: failure.problems[0]?.code ?? 'consent_missing' })}`,
+    withheld: `送信しませんでした。${sentence({ code: failure.problems[0]?.code ?? 'consent_missing' })}`,
     elsewhere: `送信しませんでした。${sentence({ code: 'google_elsewhere' })}`,
     expired: 'Googleとの連携の有効期限が切れています。連携し直してください',
     forbidden: 'このビジネスプロフィールを管理する権限がありません',

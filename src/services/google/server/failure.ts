@@ -1,10 +1,10 @@
 import { AppError, type ErrorCode } from '#core/model/errors.ts';
-import type { ConsentLack } from '#domain/consents/consent.ts';
+import type { EditLack } from './consents/lacks.ts';
 
 /** Kinds of failures. `unavailable` and `limited` are transient; the others need a person's action. */
 export type GoogleFailureKind =
   | 'unlinked'
-  | 'unconsented'
+  | 'withheld'
   | 'elsewhere'
   | 'expired'
   | 'forbidden'
@@ -15,7 +15,7 @@ export type GoogleFailureKind =
 
 const codes: Record<GoogleFailureKind, ErrorCode> = {
   unlinked: 'google_unlinked',
-  unconsented: 'consent_missing',
+  withheld: 'consent_missing',
   elsewhere: 'google_elsewhere',
   expired: 'google_expired',
   forbidden: 'google_forbidden',
@@ -48,7 +48,7 @@ export class GoogleFailure extends AppError {
       waitSeconds?: number;
       cause?: unknown;
       isSure?: boolean;
-      lack?: ConsentLack;
+      lack?: EditLack;
     } = {},
   ) {
     super(lack ?? codes[kind], {

@@ -1,5 +1,6 @@
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { endGoogleLink, finishGoogleLink, getGoogleLink, startGoogleLink } from '../calls.ts';
+import { storeApprovalRoutes } from './approvals/store-approval-routes.ts';
 import { storeConsentRoutes } from './consents/store-consent-routes.ts';
 import type { GoogleDeps } from './deps.ts';
 import { finishLink, linkShown, startLink, unlink } from './link.ts';
@@ -23,5 +24,6 @@ export function googleRoutes(deps: GoogleDeps): Endpoint[] {
     ...locationRoutes(deps),
     ...queueRoutes(deps),
     ...storeConsentRoutes(deps),
+    ...storeApprovalRoutes(deps),
   ];
 }

@@ -3,12 +3,13 @@ import { AppError } from '#core/model/errors.ts';
 import type { Reads } from '#core/server/database/database.ts';
 import { unlinkingDays } from '#domain/consents/unlinking.ts';
 import { forgetLink, servesStores } from '#google/server/link.ts';
+import { ruleWriting } from '#google/server/rule-writing.ts';
 import { googleLocation } from '#google/server/tables.ts';
 import { googleLink } from '#links/server/tables.ts';
 import type { Rules } from '#product';
 import type { resources } from '#resources';
 import { businessDaysAfter } from '../business-days.ts';
-import { consentWriting, moveOthers } from '../other-consents.ts';
+import { moveOthers } from '../other-consents.ts';
 import { storeOfConsent } from '../store-words.ts';
 
 /** An unlinking begins with the notice and is done when the access has ended. */
@@ -32,7 +33,7 @@ export const profileUnlinkingRule: Rules<(typeof resources)['profile-unlinking']
       if ((await locationOf(tx, row.searchConditionId)) !== null) throw new AppError('unlinking_first');
       const given = { storeId: row.searchConditionId, userId: row.userId ?? 0, besides: 0, status: 'GIVEN' } as const;
       const withdrawn = { status: 'WITHDRAWN', withdrawnDate: now } as const;
-      await moveOthers(consentWriting(context), tx, context, given, withdrawn);
+      await moveOthers(ruleWriting(context), tx, context, given, withdrawn);
       const isUsed = row.linkUserId === null || (await servesStores(tx, row.linkUserId));
       // A link made since then is another one
       if (!isUsed && row.linkUserId !== null)

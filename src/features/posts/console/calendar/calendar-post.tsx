@@ -8,6 +8,7 @@ import { addDays, minuteText } from '#core/model/day.ts';
 import { pathTo } from '#core/model/paths/path-to.ts';
 import { fieldNamed, isChoiceOfCodes, type ResolvedResource } from '#core/model/resolved.ts';
 import { isBlocked } from '../due-text.ts';
+import { approvalTag } from '../state-cell.tsx';
 import { momentOf, type Post } from './month-posts.ts';
 import styles from './post-calendar.module.css';
 import { handleId, isMovable, type PostMoves } from './use-moves.ts';
@@ -68,6 +69,8 @@ export function CalendarPost({ resource, row, storeName, moves, hintId }: Calend
 export function stateOf(resource: ResolvedResource, post: Post) {
   if (isBlocked(post)) return { word: '公開できません', tone: 'danger' } as const;
   const { state: code } = post;
+  const approval = code === 'DRAFT' ? approvalTag(post.approvalStatus) : null;
+  if (approval !== null) return { word: approval.text, tone: approval.tone };
   const state = fieldNamed(resource, 'state');
   if (!isChoiceOfCodes(state)) return { word: code, tone: 'neutral' } as const;
   return { word: state.options[code] ?? 'その他', tone: state.tones?.[code] ?? 'neutral' };

@@ -85,7 +85,8 @@ export function useReschedule() {
 }
 
 /** Says to which day a post was moved, and of one that will not go out then that too. */
-function movedText({ state, obstacle }: Partial<Post>, day: string): string {
+function movedText({ state, obstacle, approvalStatus }: Partial<Post>, day: string): string {
+  if (approvalStatus === 'PENDING') return `予定を${spokenDay(day)}に変え、もう一度承認を依頼しました`;
   if (state !== 'SCHEDULED') return `下書きの予定を${spokenDay(day)}に変えました。まだ予約していません`;
   if (obstacle) return `予約日時を${spokenDay(day)}に変えましたが、このままでは公開されません。${obstacle}`;
   return `予約日時を${spokenDay(day)}に変えました`;

@@ -9,6 +9,8 @@ import {
   hasAnswered,
 } from '#domain/consents/consent.ts';
 import type { Row, Tables } from '#product';
+import { approvalLack } from '../approvals/lack.ts';
+import type { SentContent } from '../approvals/sent-content.ts';
 import { contractsOf } from './contracts.ts';
 
 /** What consents are read from, as of a JST day. */
@@ -85,13 +87,18 @@ export interface EditInName {
   readonly location: string;
   readonly storeId: number;
   readonly scope: ConsentScope;
+  /** What is sent, which may need an approval; null where something is only taken away or put back. */
+  readonly content: SentContent | null;
 }
+
+/** Why an edit may not be sent: the customer's consent is missing, or somebody's approval of this content. */
+export type EditLack = ConsentLack | 'approval_missing';
 
 /** Returns why the edit may not be sent at this moment; null if it may. */
 export async function lackOfEdit(
   { database, tables, now }: { readonly database: Database; readonly tables: Tables; now(): number },
-  { storeId, scope }: EditInName,
-): Promise<ConsentLack | null> {
+  { storeId, scope, content }: EditInName,
+): Promise<EditLack | null> {
   const reading = { tx: database.orm, tables, today: dayOf(now()) };
-  return (await lacksOfStores(reading, [storeId]))(storeId)[scope];
+  return (await lacksOfStores(reading, [storeId]))(storeId)[scope] ?? approvalLack(reading, content);
 }

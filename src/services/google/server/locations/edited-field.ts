@@ -64,7 +64,7 @@ export async function writeField(
       ...(validateOnly ? { validateOnly: 'true' } : {}),
     } satisfies QueryOf<Information.Params$Resource$Locations$Patch>,
     body: value === null ? {} : { [field]: value },
-    edits: { location, storeId, scope: 'profile' },
+    edits: { location, storeId, scope: 'profile', content: null },
     once: !validateOnly,
     patience,
   });

@@ -132,7 +132,7 @@ export async function patchLocation(
     path: `/v1/${location}`,
     query: { updateMask: field } satisfies QueryOf<Information.Params$Resource$Locations$Patch>,
     body: value === null ? {} : { [field]: value },
-    edits: { location, storeId, scope: 'profile' },
+    edits: { location, storeId, scope: 'profile', content: null },
   });
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runEdits } from '#google/server/edits.ts';
+import { guardStore } from '#guard/server/guard.ts';
 import { databases } from './support/databases.ts';
 import { type LinkedStore, linkedStore } from './support/linked-store.ts';
 
@@ -216,6 +217,30 @@ describe.each(databases)('edits of profiles on %s', (kind) => {
     expect(await notices('（反映されず）')).toHaveLength(1);
   });
 
+  it('are no change of Google’s to the guard while Google reviews them', async () => {
+    await say({
+      own: { regularHours: hours },
+      googles: { title: 'Googleの名前' },
+      review: { ms: 3 * hour, takes: true },
+    });
+    const id = await sentOf();
+    expect(await item(id)).toMatchObject({ status: 'REVIEW' });
+    await guardStore(at.app.google, at.storeId);
+    const guarded = (await at.call('owner', 'GET', `profile-guard/${at.storeId}`)).body.data;
+    expect(guarded.changes.map(({ field }: { field: string }) => field)).toEqual(['title']);
+  });
+
+  it('are sent by one of two workers at once', async () => {
+    const id = await checked();
+    await send(id);
+    const before = (await written()).length;
+    await Promise.all([run(), run()]);
+    await settle();
+    expect(await item(id)).toMatchObject({ status: 'APPLIED' });
+    expect(await written()).toHaveLength(before + 1);
+    expect(await notices('変更しました')).toHaveLength(1);
+  });
+
   it('need the consent of the customer, also at the moment of sending', async () => {
     const id = await checked();
     await send(id);
@@ -276,17 +301,10 @@ describe.each(databases)('edits of profiles on %s', (kind) => {
   it('notify within 48 hours, by the customer’s settings, even if Google cannot be read back', async () => {
     const id = await checked();
     await send(id);
-    await at.google.fail({
-      path: 'google-business-information/v1/locations/101?readMask',
-      times: 1,
-      status: 200,
-      body: '{"specialHours":{}}',
-    });
-    await at.app.database.rows(sql`update profile_edit_item set status = 'QUEUED'`);
     await run();
-    await at.app.database.rows(
-      sql`update profile_edit_item set status = 'SENT', sent_date = ${at.now()}, noticed_date = null, user_id = ${at.ids.owner}`,
-    );
+    // As a process leaves it that dies after Google took the change, before it was read back
+    await at.app.database.rows(sql`update profile_edit_item set status = 'SENT', noticed_date = null`);
+    await at.app.database.rows(sql`update profile_edit set status = 'SENDING'`);
     await at.app.database.rows(sql`truncate notification, google_edit cascade`);
     await at.google.fail({ path: 'google-business-information', times: 500, status: 503, body: '{}' });
     const sentAt = at.now();

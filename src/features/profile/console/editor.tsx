@@ -79,6 +79,7 @@ function Editor({ targets }: { targets: EditTargets }) {
       <div className={styles.group}>
         <Radio.Group
           aria-label="変更する項目"
+          className={styles.fields}
           optionType="button"
           value={field}
           options={fields.map((value) => ({ value, label: profileFieldLabels[value] }))}

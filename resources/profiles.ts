@@ -95,7 +95,7 @@ export const profileEditItem = resource({
     undoneItemId: number('元に戻した明細', { hidden: true, csv: false, readBy: staff }),
   },
   list: {
-    columns: ['searchConditionId', 'field', 'before', 'after', 'status', 'reason', 'sentDate', 'noticedDate'],
+    columns: ['searchConditionId', 'field', 'before', 'after', 'status', 'reason', 'sentDate'],
     filters: ['status', 'field', 'searchConditionId', 'userId', 'sentDate', 'profileEditId'],
     sort: '-createDate',
     card: ['field', 'before', 'after', 'status', 'sentDate'],

@@ -260,6 +260,36 @@ describe.each(databases)('an approval on %s', (kind) => {
     expect(await read(id)).toMatchObject({ state: 'DRAFT', googleName: null });
   });
 
+  it('is of the approver that the rule names when it is sent', async () => {
+    await rule();
+    const id = await post({ scheduledAt: at.now() + hour });
+    await publish(id);
+    expect((await decide('owner', 'approve')).status).toBe(200);
+    await at.app.database.rows(sql`delete from approval_rule`);
+    await rule({ approver: 'USER', approverUserId: at.ids.admin });
+    at.pass(hour + 1000);
+    await settle();
+    expect(await read(id)).toMatchObject({ state: 'DRAFT', error: expect.stringContaining('承認が要ります') });
+    await at.signIn();
+  });
+
+  it('sends over no reply that was published at Google meanwhile, and its requester hears that it is void', async () => {
+    await rule();
+    await reply('花子', text());
+    at.pass(minute);
+    const written = { placeId: 'ChIJplace1', id: 'r0', stars: 2, reviewer: '花子', comment: 'お店のこと' };
+    const theirs = { comment: '店主より', updateTime: at.now(), state: 'APPROVED' };
+    await at.google.admin('google-reviews?replace=true', [{ ...written, createTime: at.now() - hour, reply: theirs }]);
+    await syncStore(at.app.google, at.storeId, { full: true });
+    expect(await review('花子')).toMatchObject({ replyComment: '店主より', replyState: 'SENT' });
+    await goRound(at.app.google);
+    expect(await last()).toMatchObject({ status: 'STALE' });
+    const notices = (await at.call('admin', 'GET', 'notification?_end=50')).body.data;
+    expect(JSON.stringify(notices)).toContain('無効になりました');
+    await at.google.admin('google-reviews?replace=true', [{ ...written, createTime: at.now() - hour, reply: null }]);
+    await syncStore(at.app.google, at.storeId, { full: true });
+  });
+
   it('is withdrawn by who requested it or by staff, and decides nothing after that', async () => {
     await rule({ approver: 'USER', approverUserId: at.ids.admin });
     const id = await post({}, 'owner');
@@ -382,6 +412,11 @@ describe.each(databases)('an approval on %s', (kind) => {
     const asked = { method: 'POST', token: program, body: { version } };
     expect(codeOf(await at.app.call(`place-post/${id}/request-approval`, asked))).toEqual([403, 'google_by_program']);
     await publish(id);
+    const live = await post();
+    await at.app.database.rows(sql`update place_post set state = 'LIVE', google_name = 'x' where id = ${live}`);
+    const body = { version: (await read(live)).version, summary: text() };
+    const changing = await at.app.call(`place-post/${live}`, { method: 'PATCH', token: program, body });
+    expect(codeOf(changing)).toEqual([403, 'google_by_program']);
     const request = await last();
     const approving = { method: 'POST', token: await tokenOf('owner'), body: { version: request.version } };
     expect((await at.app.call(`approval-request/${request.id}/approve`, approving)).status).toBe(403);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays, dayOf, startOfDay } from '#core/model/day.ts';
 import { runEdits } from '#google/server/edits.ts';
 import { guardStore } from '#guard/server/guard.ts';
 import { databases } from './support/databases.ts';
@@ -154,8 +155,8 @@ describe.each(databases)('edits of profiles on %s', (kind) => {
     const before = (await written()).length;
     await send(id);
     // The change arrives, the answer does not
-    await at.google.fail({ path, times: 1, done: true, status: 503 });
-    await at.google.fail({ path, times: 2, status: 503, body: '{}' });
+    await at.google.fail({ path, method: 'PATCH', times: 1, done: true, status: 503 });
+    await at.google.fail({ path, method: 'GET', times: 2, status: 503, body: '{}' });
     await settle();
     expect(await item(id)).toMatchObject({ status: 'APPLIED' });
     expect(await written()).toHaveLength(before + 1);
@@ -185,6 +186,37 @@ describe.each(databases)('edits of profiles on %s', (kind) => {
     expect(await item(other)).toMatchObject({ status: 'APPLIED' });
     expect(await written()).toHaveLength(before + 1);
     expect(await notices('2027/03/01 休業')).toHaveLength(1);
+  });
+
+  it('that may have arrived count as sent, and are read until that is known', async () => {
+    const path = 'google-business-information/v1/locations/101';
+    const id = await checked();
+    await at.google.fail({ path, method: 'PATCH', times: 1, done: true, status: 500 });
+    await send(id);
+    await run();
+    await at.app.database.rows(sql`update google_link set expired = true`);
+    at.pass(hour);
+    await run();
+    expect(await item(id)).toMatchObject({ status: 'SENT', reason: expect.stringContaining('まだ確認できていません') });
+    await at.app.database.rows(sql`update google_link set expired = false`);
+    at.pass(7 * hour);
+    await at.signIn();
+    await settle();
+    expect(await item(id)).toMatchObject({ status: 'APPLIED', read: newYearWords, reason: null });
+  });
+
+  it('of days that are over by the time are not sent', async () => {
+    const today = dayOf(at.now());
+    at.pass(startOfDay(addDays(today, 1)) - at.now() - 10 * 60_000);
+    await at.signIn();
+    const id = await checked({ wanted: { days: [{ day: today, spans: [] }] } });
+    const before = (await written()).length;
+    await at.app.database.rows(sql`update google_edit set due_date = ${at.now() + hour}`);
+    await send(id);
+    at.pass(hour);
+    await run();
+    expect(await item(id)).toMatchObject({ status: 'CHANGED', reason: '指定した日が過ぎたため、送っていません' });
+    expect(await written()).toHaveLength(before);
   });
 
   it('are read back by another worker where one dies in between, and a change left open is ended', async () => {

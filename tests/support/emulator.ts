@@ -4,6 +4,7 @@ import { createEmulator } from '#emulator/app.ts';
 
 export interface Fault {
   readonly path: string;
+  readonly method?: string;
   readonly times: number;
   readonly status?: number;
   readonly body?: string;

@@ -113,7 +113,16 @@ export function specialPeriods(specialHours: unknown): readonly unknown[] {
 
 /** Returns the date on which a special period begins. */
 export function dayOfPeriod(period: unknown): Day {
-  const date = partAt(period, 'startDate');
+  return dayOfDate(partAt(period, 'startDate'));
+}
+
+/** Returns the date on which a special period ends: past midnight it is the next one. */
+export function lastDayOfPeriod(period: unknown): Day {
+  const end = partAt(period, 'endDate');
+  return end === undefined || end === null ? dayOfPeriod(period) : dayOfDate(end);
+}
+
+function dayOfDate(date: unknown): Day {
   const [year, month, day] = ['year', 'month', 'day'].map((name) => numberAt(date, name));
   return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
 }

@@ -4,6 +4,8 @@ import { Hono, type MiddlewareHandler } from 'hono';
 /** A failure to simulate for the next `times` calls whose path contains `path`. */
 interface Fault {
   path: string;
+  /** Of that method alone. */
+  method?: string;
   times: number;
   status?: number;
   body?: string;
@@ -14,7 +16,7 @@ interface Fault {
   done?: boolean;
 }
 
-/** POST /__admin/faults {path, times, status?, body?, headers?, delayMs?, done?} adds a fault; DELETE removes all. */
+/** POST /__admin/faults {path, method?, times, status?, body?, headers?, delayMs?, done?} adds a fault; DELETE removes all. */
 export function faults(): { routes: Hono; interrupt: MiddlewareHandler } {
   const waiting: Fault[] = [];
   const routes = new Hono();
@@ -27,7 +29,10 @@ export function faults(): { routes: Hono; interrupt: MiddlewareHandler } {
     return context.json({ waiting: 0 });
   });
   const interrupt: MiddlewareHandler = async (context, next) => {
-    const fault = waiting.find(({ path, times }) => times > 0 && context.req.path.includes(path));
+    const fault = waiting.find(
+      ({ path, method = context.req.method, times }) =>
+        times > 0 && method === context.req.method && context.req.path.includes(path),
+    );
     if (fault === undefined) return next();
     fault.times -= 1;
     if (fault.delayMs !== undefined) await pause(fault.delayMs);

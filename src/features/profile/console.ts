@@ -12,6 +12,5 @@ export const profileScreens = {
 /** Edits of stores' Google profiles. */
 export const profileConsole: ConsolePlugin<FieldKinds> = {
   pages: { 'profile-edit/show': () => import('./console/run-page.tsx') },
-  actions: { 'search-conditions/show': () => import('./console/edit-button.tsx') },
   screens: profileScreens,
 };

@@ -15,6 +15,9 @@ it('a notice names the stores of one change together, with what was and what is'
   expect(text).toBe(
     'Googleビジネスプロフィールの特別営業時間を変更しました（3店舗）。「本店」「駅前店」なし → 2027/01/01 休業。「二号店」2027/01/01 9:00〜12:00 → 2027/01/01 休業',
   );
+  expect(noticeOfChanges([change({ status: 'REJECTED' })])).toContain(
+    '特別営業時間の変更は、Googleに反映されませんでした（1店舗）',
+  );
   expect(noticeOfChanges([change({ status: 'REVIEW' })])).toContain('2027/01/01 休業（審査中）');
 });
 

@@ -19,7 +19,10 @@ const more = '。ほかは、登録店舗の「変更の明細」でご覧くだ
 export function noticeOfChanges(changes: readonly NoticedChange[]): string {
   const [first] = changes;
   if (first === undefined) return '';
-  const head = `Googleビジネスプロフィールの${profileFieldLabels[first.field]}を変更しました（${changes.length}店舗）。`;
+  const done = changes.every(({ status }) => status === 'REJECTED')
+    ? 'の変更は、Googleに反映されませんでした'
+    : 'を変更しました';
+  const head = `Googleビジネスプロフィールの${profileFieldLabels[first.field]}${done}（${changes.length}店舗）。`;
   const groups = Map.groupBy(changes, ({ before, after, status }) => JSON.stringify([before, after, status]));
   const said = [...groups.values()].map(groupInWords);
   const whole = head + said.join('。');

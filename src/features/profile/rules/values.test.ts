@@ -29,6 +29,12 @@ describe('special hours', () => {
     expect(isSameAtGoogle('SPECIAL_HOURS', merged(wanted, '2026-12-31', '2027-01-01'), wanted, today)).toBe(true);
   });
 
+  it('keep the night that began the day before, for it is not over', () => {
+    const night = special(['2026-11-29', '18:00-05:00']);
+    expect(merged(night, '2027-01-01')).toEqual(special(['2026-11-29', '18:00-05:00'], ['2027-01-01']));
+    expect(formerValue('SPECIAL_HOURS', night, today)).toEqual(night);
+  });
+
   it('are put back without days that are past by then, and cleared where there were none', () => {
     expect(formerValue('SPECIAL_HOURS', special(['2026-11-01'], ['2027-01-01']), today)).toEqual(
       special(['2027-01-01']),

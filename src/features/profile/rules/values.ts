@@ -4,6 +4,7 @@ import {
   dayOfPeriod,
   googleSpecialDay,
   googleWeek,
+  lastDayOfPeriod,
   specialDaysOf,
   specialPeriods,
   weekOf,
@@ -33,8 +34,7 @@ export function wantedValue(request: ProfileRequest, present: ProfileValue, toda
     case 'SPECIAL_HOURS': {
       const named = new Set(request.days.map(({ day }) => day));
       const stay = specialPeriods(present).filter((period) => {
-        const day = dayOfPeriod(period);
-        return day >= today && !named.has(day);
+        return lastDayOfPeriod(period) >= today && !named.has(dayOfPeriod(period));
       });
       return specialHours([...stay, ...request.days.flatMap(googleSpecialDay)]);
     }
@@ -54,7 +54,7 @@ export function wantedValue(request: ProfileRequest, present: ProfileValue, toda
 /** Returns what an undo writes: the value that was there, without special hours of days that are past by now. */
 export function formerValue(field: ProfileField, value: ProfileValue, today: Day): ProfileValue {
   if (field !== 'SPECIAL_HOURS') return value;
-  const stay = specialPeriods(value).filter((period) => dayOfPeriod(period) >= today);
+  const stay = specialPeriods(value).filter((period) => lastDayOfPeriod(period) >= today);
   return stay.length === 0 ? null : specialHours(stay);
 }
 

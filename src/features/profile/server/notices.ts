@@ -43,9 +43,14 @@ async function dueOf({ database, tables, now }: GoogleDeps, within: SQL | undefi
       and(
         eq(other.profileEditId, items.profileEditId),
         eq(other.userId, items.userId),
-        inArray(other.status, ['QUEUED', 'SENT']),
+        or(
+          inArray(other.status, ['QUEUED', 'SENT']),
+          // The ends of a review are gathered as well
+          and(eq(items.status, 'REJECTED'), eq(other.status, 'REVIEW')),
+        ),
       ),
     );
+  const knownSince = sql`case when ${items.status} = 'REJECTED' then coalesce(${items.readDate}, ${items.sentDate}) else ${items.sentDate} end`;
   const rows = await database.orm
     .selectDistinct({ runId: items.profileEditId, userId: items.userId })
     .from(items)
@@ -55,7 +60,7 @@ async function dueOf({ database, tables, now }: GoogleDeps, within: SQL | undefi
         isNotNull(items.sentDate),
         isNull(items.noticedDate),
         inArray(items.status, customerStates),
-        or(notExists(open), lt(items.sentDate, now() - noticeWithin)),
+        or(notExists(open), lt(knownSince, now() - noticeWithin)),
       ),
     )
     .limit(500);

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, gt, inArray } from 'drizzle-orm';
 import { day, dayOf, hour, minute, second } from '#core/model/day.ts';
 import { systemChange } from '#core/server/kernel/writes/system-write.ts';
 import { takenStates } from '#domain/profiles/edit.ts';
@@ -30,7 +30,7 @@ export async function sendItem(deps: GoogleDeps, edit: Edit): Promise<EditOutcom
   return outcome;
 }
 
-/** Records why a store could not be changed, or not be read back. */
+/** Records why a store could not be changed, or not be read back. What may have reached Google counts as sent, and is read until that is known. */
 export async function sendGivenUp(
   deps: GoogleDeps,
   edit: Edit,
@@ -45,12 +45,14 @@ export async function sendGivenUp(
       await writeItem(deps, edit, item, { reason: `送信しましたが、読み戻せませんでした。${reason}` });
   } else if (item.status === 'QUEUED') {
     const isUnclear = edit.begunDate !== null;
-    await writeItem(deps, edit, item, {
-      status: isUnclear ? 'FAILED' : statusOfFailure(kind),
-      reason: isUnclear
-        ? 'Googleに届いたか確認できませんでした。もう一度変更すると、いまの内容を先に確認し、変わっていないときだけ送ります'
-        : reason,
-    });
+    await writeItem(
+      deps,
+      edit,
+      item,
+      isUnclear
+        ? { status: 'SENT', sentDate: deps.now(), reason: `Googleに届いたか、まだ確認できていません。${reason}` }
+        : { status: statusOfFailure(kind), reason },
+    );
   }
   await afterItem(deps, item);
 }
@@ -64,15 +66,22 @@ function isTaken({ status }: StoredItem): boolean {
   return takenStates.some((one) => one === status);
 }
 
-/** Sends what still differs as it was shown. After an attempt whose answer is missing, Google is read first, so nothing goes out twice. */
+/**
+ * Sends what still differs as it was shown. After an attempt whose answer is missing, Google is read first, so nothing goes out twice: what
+ * differs by then is what came of it.
+ */
 async function sent(deps: GoogleDeps, edit: Edit, item: StoredItem): Promise<EditOutcome> {
   const today = dayOf(deps.now());
   const link = await linkOf(deps, item);
   const { value } = await readField(deps.client, link, googleFields[item.field]);
   const wanted = formerValue(item.field, item.afterValue, today);
-  const isThere = isSameAtGoogle(item.field, value, wanted, today);
-  if (!(isThere && edit.begunDate !== null)) {
-    if (!isSameAtGoogle(item.field, value, item.beforeValue, today)) {
+  if (isOver(item, wanted)) {
+    await writeItem(deps, edit, item, { status: 'CHANGED', reason: '指定した日が過ぎたため、送っていません' });
+    return { done: true };
+  }
+  const isAsShown = isSameAtGoogle(item.field, value, item.beforeValue, today);
+  if (isAsShown || edit.begunDate === null) {
+    if (!isAsShown) {
       const reason = `確認のあとに内容が変わったため、送っていません。いまの内容：${editedInWords(item.field, value, today)}`;
       await writeItem(deps, edit, item, { status: 'CHANGED', reason: reason.slice(0, 1000) });
       return { done: true };
@@ -92,6 +101,11 @@ async function sent(deps: GoogleDeps, edit: Edit, item: StoredItem): Promise<Edi
     userId: userId ?? item.userId,
   });
   return readBack(deps, edit, taken);
+}
+
+/** True of special hours whose every day is past by now; an undo may well clear them. */
+function isOver({ field, afterValue, undoneItemId }: StoredItem, wanted: unknown): boolean {
+  return field === 'SPECIAL_HOURS' && undoneItemId === null && afterValue !== null && wanted === null;
 }
 
 /** Returns the link to the profile that was shown. Throws GoogleFailure without one, or if the store has another profile by now. */
@@ -117,8 +131,8 @@ async function writeOnce(
     return null;
   } catch (error) {
     if (!(error instanceof GoogleFailure)) throw error;
-    if (error.isSure) {
-      // An attempt that was in doubt stays in doubt
+    // An attempt that was in doubt stays in doubt, as does one that a server in trouble answered
+    if (error.isSure && error.kind !== 'unavailable') {
       edit.begunDate = begunDate;
       await noteBegun(deps, edit, begunDate);
     }
@@ -145,6 +159,13 @@ async function readBack(deps: GoogleDeps, edit: Edit, item: StoredItem): Promise
   const waited = moment - (item.sentDate ?? moment);
   const status = statusAfter(item, now, waited, dayOf(moment));
   if (status === null) return { retryIn: 5 * second };
+  const later = status === 'REJECTED' ? await laterItem(deps, item) : null;
+  if (later !== null) {
+    const isUndone = later.undoneItemId === item.id;
+    const reason = isUndone ? null : 'このあとの変更で置き換わりました';
+    await writeItem(deps, edit, item, { status: isUndone ? 'REVERTED' : 'APPLIED', readDate: moment, reason });
+    return { done: true };
+  }
   const read = editedInWords(item.field, now.value, dayOf(moment));
   await writeItem(deps, edit, item, { status, read, readDate: moment, ...reasonFor(status, item) });
   if (status === 'REVIEW') return { retryIn: waited < 10 * minute ? minute : waited < day ? hour : 6 * hour };
@@ -168,6 +189,24 @@ function reasonFor(status: 'APPLIED' | 'REVIEW' | 'REJECTED', item: StoredItem):
       : 'Googleが受け付けましたが、別の内容になっています';
   // A notice of the change is followed by one of its end
   return { reason, noticedDate: null };
+}
+
+/** Returns a later change of ours to the same field of the store that has reached Google, or may have; null if there is none. */
+async function laterItem({ database, tables }: GoogleDeps, item: StoredItem) {
+  const items = tables['profile-edit-item'];
+  const [found = null] = await database.orm
+    .select({ undoneItemId: items.undoneItemId })
+    .from(items)
+    .where(
+      and(
+        eq(items.searchConditionId, item.searchConditionId ?? 0),
+        eq(items.field, item.field),
+        gt(items.id, item.id),
+        inArray(items.status, [...takenStates]),
+      ),
+    )
+    .limit(1);
+  return found;
 }
 
 /** Marks the change that was undone. */

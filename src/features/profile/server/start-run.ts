@@ -22,7 +22,7 @@ import { requestInWords } from '../rules/values.ts';
 import { asJson } from './item-row.ts';
 
 /** The most stores of one change: each costs Google's API five calls, of which it takes 300 in a minute. */
-const maxStores = 2000;
+const maxStores = 1000;
 
 /** What is wanted of which stores. */
 export interface StartedEdit {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
 import { isSameText } from '#domain/posts/post-text.ts';
 import type { Review } from '#emulator/contracts/my-business.ts';
+import { requestedAt } from '#google/server/approvals/lack.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import type { Edit } from '#google/server/edit.ts';
 import { momentIn, objectIn, textIn } from '#google/server/json.ts';
@@ -16,19 +17,21 @@ interface PublishedReply {
 }
 
 /**
- * Returns another reply that was published on Google after this one was first written, before this one is sent again; null without one.
+ * Returns another reply that was published on Google after this one was first written, or its approval requested, before this one is sent again; null without one.
  * Throws GoogleFailure.
  */
 export async function answeredElsewhere(
-  deps: Pick<GoogleDeps, 'client'>,
+  { client, database, tables }: Pick<GoogleDeps, 'client' | 'database' | 'tables'>,
   link: StoreLink,
   row: StoredReview,
 ): Promise<PublishedReply | null> {
-  const written = row.replyUpdateTime;
+  // One that waited for its approval is old, although it is sent for the first time
+  const written =
+    row.replyUpdateTime ?? (await requestedAt({ tx: database.orm, tables }, { kind: 'REPLY', rowId: row.id }));
   if (written === null) return null;
   const path = `/v4/${link.account}/${row.googleName}`;
   const reply = objectIn(
-    await deps.client.call<Review>(link.userId, { host: 'myBusiness', path, patience: 0 }),
+    await client.call<Review>(link.userId, { host: 'myBusiness', path, patience: 0 }),
     'reviewReply',
   );
   const replyComment = textIn(reply, 'comment');

@@ -54,8 +54,10 @@ type ReviewRow = Row<'place-review'>;
 
 interface KnownReview {
   readonly row: ReviewRow;
-  /** True while a reply written here waits for its approval, to be sent or to be published. */
-  readonly isWaiting: boolean;
+  /** True while a reply written here waits to be sent or to be published. */
+  readonly isQueued: boolean;
+  /** True while it waits for its approval. */
+  readonly isToApprove: boolean;
 }
 
 async function knownByName(
@@ -76,7 +78,10 @@ async function knownByName(
     known.map(({ row }) => row),
   );
   return new Map(
-    known.map(({ row, edit }) => [String(row.googleName), { row, isWaiting: edit !== null || drafts.has(row.id) }]),
+    known.map(({ row, edit }) => [
+      String(row.googleName),
+      { row, isQueued: edit !== null, isToApprove: drafts.has(row.id) },
+    ]),
   );
 }
 
@@ -126,10 +131,12 @@ function idsOf(made: readonly Pick<ReviewRow, 'id' | 'googleName'>[], fresh: rea
  * Returns the changes to a stored review, or null if there are none. A draft, and a reply that waits to be sent, is not
  * overwritten; nor is one that Google refused, unless Google has the same text, or another reply that was published after it was written.
  */
-function changeOf({ row, isWaiting }: KnownReview, review: ReviewAtGoogle): Record<string, unknown> | null {
+function changeOf({ row, isQueued, isToApprove }: KnownReview, review: ReviewAtGoogle): Record<string, unknown> | null {
   const { replyComment, replyUpdateTime, replyState, replyReason, replyError, ...said } = review;
   const written = row.replyUpdateTime ?? row.updateDate;
   const isAnswered = replyState === 'SENT' && (replyUpdateTime ?? 0) > written;
+  // A reply that was published since is what there is: an approval would send over it
+  const isWaiting = isQueued || (isToApprove && !isAnswered);
   const isOther = !isSameText(row.replyComment ?? '', replyComment ?? '');
   const isRefused = row.replyState === 'FAILED' && isOther && !isAnswered;
   const isDraft = row.replyState === 'NONE' && replyComment === null;

@@ -129,7 +129,8 @@ async function queue({ tx, now, enqueue }: Deciding, { request, ...edit }: Queue
   enqueue(editsJob, {});
 }
 
-async function notifyRequester(context: Deciding, request: Request, content: string): Promise<void> {
+/** Notifies who requested an approval what became of it. */
+export async function notifyRequester(context: Deciding, request: Request, content: string): Promise<void> {
   if (request.requestedBy === null) return;
   await emitNotification(context, {
     notificationType: 'NONE',

@@ -7,7 +7,7 @@ import { approvalJob } from '#google/server/approvals/request.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import type { Deps, Row } from '#product';
-import { isAsRequested } from './decide.ts';
+import { isAsRequested, notifyRequester } from './decide.ts';
 
 const approvalRound = job('approval-round');
 const notifying = { actor: null, action: 'notify-approver' } as const;
@@ -57,6 +57,7 @@ async function goTo(deps: Deps, id: number): Promise<void> {
     if (!(await isAsRequested(context, row))) {
       const write = { actor: null, by: 'GOOGLE', action: 'update' } as const;
       await systemChange(deps, tx, write, { resource: 'approval-request', id }, { status: 'STALE' });
+      await notifyRequester(context, row, `承認の依頼は、内容が変わったため無効になりました：${row.target}`);
       return;
     }
     const isLate = row.noticeDate !== null && row.noticeDate <= now() - approvalReminderDays * day;

@@ -2,9 +2,10 @@ import { lazy, Suspense } from 'react';
 import { rowIn } from '#core/console/http/calls.ts';
 import ShowPage from '#core/console/pages/show/show-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import { mayDoToRow } from '#core/model/access.ts';
+import { mayDo, mayDoToRow } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
-import type { ResolvedResource } from '#core/model/resolved.ts';
+import { pathTo } from '#core/model/paths/path-to.ts';
+import { type ResolvedResource, resourceNamed } from '#core/model/resolved.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { termsOf } from '#terms/console/terms-of.tsx';
 import { ChargesToCorrect } from './charges-to-correct.tsx';
@@ -29,10 +30,17 @@ const computedFields = [
 
 /** A store: what capabilities show of it, such as today's ranks of its keywords, then its fields and its terms. */
 export default function ShowStore({ resource }: { resource: ResolvedResource }) {
+  const { resources, actor } = useProduct();
+  const mayEditProfiles = mayDo(resourceNamed(resources, 'profile-edit'), 'list', actor);
   return (
     <ShowPage
       resource={resource}
       facts={() => ({ without: computedFields })}
+      more={(row) =>
+        mayEditProfiles
+          ? [{ label: 'Googleの店舗情報を編集', to: pathTo('/profile-editor', {}, { stores: String(row.id) }) }]
+          : []
+      }
       above={(row, labels) => (
         <>
           <StoreContacts store={row} labels={labels} />

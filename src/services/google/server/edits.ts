@@ -1,4 +1,5 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { hour, minute, second } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { sentence } from '#core/model/language.ts';
@@ -140,7 +141,7 @@ async function claim({ database, now }: GoogleDeps): Promise<Edit | null> {
   const next = database.orm
     .select({ id: googleEdit.id })
     .from(googleEdit)
-    .where(and(lte(googleEdit.dueDate, moment), lease.isFree(moment)))
+    .where(and(lte(googleEdit.dueDate, moment), lease.isFree(moment), isAloneOnProfile(moment)))
     // A reply or a post, for which somebody waits, goes before the many of a change of profiles
     .orderBy(asc(sql`${googleEdit.kind} in ('profile', 'profile-check')`), asc(googleEdit.dueDate), asc(googleEdit.id))
     .limit(1)
@@ -151,6 +152,14 @@ async function claim({ database, now }: GoogleDeps): Promise<Edit | null> {
     .where(sql`${googleEdit.id} = (${next})`)
     .returning();
   return edit ?? null;
+}
+
+/** A change of a profile is compared with what is there before it is sent, so two of one store do not go at once. */
+function isAloneOnProfile(moment: number): SQL {
+  const other = alias(googleEdit, 'other');
+  return sql`(${googleEdit.kind} <> 'profile' or not exists (select 1 from ${googleEdit} as ${other}
+    where ${other.kind} = 'profile' and ${other.storeId} = ${googleEdit.storeId} and ${other.id} <> ${googleEdit.id}
+      and ${other.claimedUntil} > ${moment}))`;
 }
 
 async function perform(deps: GoogleDeps, edit: Edit): Promise<void> {

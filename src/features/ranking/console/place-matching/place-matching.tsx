@@ -57,7 +57,6 @@ export default function PlaceMatching() {
       />
       <p>
         順位はプレイスIDで照合します。店舗ごとに、地図の同じ店舗を選んで確定してください。確実なものはあらかじめ選ばれています。
-        {board.data?.startsFirstGrids === true && mayMeasure && firstGridNotice}
       </p>
       <MovedStores stores={moved.data ?? []} confirm={confirm} saving={saving} />
       <SkeletonUntil ready={!isAwaited(moved)} rows={6} height={140}>
@@ -77,6 +76,10 @@ export default function PlaceMatching() {
           />
         ))}
         {revealed < shown.length && <SkeletonRows key={revealed} rows={5} height={140} />}
+        {/* Below the stores, which are there before it is known */}
+        {board.data?.startsFirstGrids === true && mayMeasure && revealed >= shown.length && shown.length > 0 && (
+          <p>{firstGridNotice}</p>
+        )}
         {board.data !== undefined && shown.length > 0 && revealed >= shown.length && (
           <SaveBar
             ready={ready}

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { decidingRule } from '#domain/approvals/approval-rules.ts';
 import type { Row } from '#product';
 import { approvalSubject, fingerprintOf, replyContent, type SentContent } from './sent-content.ts';
@@ -31,7 +31,9 @@ export async function approvalsOf(
     const rule = decidingRule(rules, approvalSubject(content));
     const fingerprint = fingerprintOf(content, customerId);
     const request = requests.get(keyOf(content)) ?? null;
-    const isFree = rule === null || (request?.status === 'APPROVED' && request.fingerprint === fingerprint);
+    // Approved by whom the rule names now
+    const isApproved = request?.status === 'APPROVED' && request.approverUserId === rule?.approver?.id;
+    const isFree = rule === null || (isApproved && request.fingerprint === fingerprint);
     return { content, storeName, customerId, fingerprint, rule, request, isFree };
   });
 }
@@ -82,6 +84,21 @@ export async function approvalLack(
 ): Promise<'approval_missing' | null> {
   if (content === null) return null;
   return (await approvalOf(reading, content)).isFree ? null : 'approval_missing';
+}
+
+/** Returns when the approval of a reply or post was requested last, in epoch ms; null if it never was. */
+export async function requestedAt(
+  reading: ApprovalReading,
+  content: Pick<SentContent, 'kind' | 'rowId'>,
+): Promise<number | null> {
+  const request = reading.tables['approval-request'];
+  const [found] = await reading.tx
+    .select({ createDate: request.createDate })
+    .from(request)
+    .where(and(eq(request.kind, content.kind), eq(request.rowId, content.rowId)))
+    .orderBy(desc(request.id))
+    .limit(1);
+  return found?.createDate ?? null;
 }
 
 /** Locks the request of a content that waits. Returns it; null if none waits. */

@@ -4,6 +4,7 @@ import { job } from '#core/server/queue/queue.ts';
 import type { ApprovalStatus } from '#domain/approvals/approval.ts';
 import { frozenText } from '#domain/approvals/approval-content.ts';
 import type { Row, RuleContext } from '#product';
+import { requirePerson } from '../edits.ts';
 import { ruleWriting } from '../rule-writing.ts';
 import { type ApprovalOf, approvalOf, waitingRequest } from './lack.ts';
 import { approvalTarget, fingerprintOf, type SentContent } from './sent-content.ts';
@@ -15,9 +16,10 @@ export const approvalJob = job<{ readonly requestId: number }>('approval-request
 /**
  * Returns whether this may be sent now. If not, an approval is requested in the caller's transaction, in place of one that waits for another
  * content. Who is the approver oneself approves by sending. Throws AppError 409 `approval_waiting` if the same content waits already, 422
- * `approval_nobody` if nobody can approve.
+ * `approval_nobody` if nobody can approve, 403 if a program wants to send.
  */
 export async function passApproval(context: RuleContext, content: SentContent): Promise<boolean> {
+  requirePerson(context);
   const found = await approvalOf(context, content);
   const { rule, request, fingerprint, isFree } = found;
   if (isFree) {
@@ -26,7 +28,8 @@ export async function passApproval(context: RuleContext, content: SentContent): 
   }
   if (rule?.approver === null || rule === null) throw new AppError('approval_nobody');
   const isOwn = context.actor?.id === rule.approver.id;
-  const isSame = request?.status === 'PENDING' && request.fingerprint === fingerprint;
+  const isSame =
+    request?.status === 'PENDING' && request.fingerprint === fingerprint && request.approverUserId === rule.approver.id;
   if (isSame && !isOwn) throw new AppError('approval_waiting', { params: { name: rule.approver.name } });
   await endWaiting(context, content, 'STALE');
   const id = await systemAdd(

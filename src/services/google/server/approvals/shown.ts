@@ -61,10 +61,12 @@ interface Shown {
 }
 
 function shownOf(approval: ApprovalOf | null, obstacle: string | null, { names, actor }: Shown): ShownApproval {
-  const { rule = null, isFree = true, request = null, fingerprint = '' } = approval ?? {};
+  const { rule = null, isFree = true, fingerprint = '', customerId = null } = approval ?? {};
+  // What another customer of the store said is not for this one
+  const request = approval?.request?.userId === customerId ? (approval?.request ?? null) : null;
   const isCurrent = request !== null && request.fingerprint === fingerprint;
   // One that was sent back is shown until the next; of the others only one for what is there now
-  const isWaiting = isCurrent && request.status === 'PENDING';
+  const isWaiting = isCurrent && request.status === 'PENDING' && request.approverUserId === rule?.approver?.id;
   // Who approves oneself just sends
   const mustAsk = !isFree && rule?.approver?.id !== actor?.id;
   const approver = mustAsk ? (rule?.approver?.name ?? '') : null;

@@ -76,10 +76,6 @@ export default function PlaceMatching() {
           />
         ))}
         {revealed < shown.length && <SkeletonRows key={revealed} rows={5} height={140} />}
-        {/* Below the stores, which are there before it is known */}
-        {board.data?.startsFirstGrids === true && mayMeasure && revealed >= shown.length && shown.length > 0 && (
-          <p>{firstGridNotice}</p>
-        )}
         {board.data !== undefined && shown.length > 0 && revealed >= shown.length && (
           <SaveBar
             ready={ready}
@@ -87,6 +83,7 @@ export default function PlaceMatching() {
             confirm={confirm}
             query={query}
             total={board.data.total}
+            startsGrids={board.data.startsFirstGrids && mayMeasure}
           />
         )}
       </SkeletonUntil>
@@ -107,26 +104,36 @@ interface SaveBarProps {
   confirm: (matches: readonly Match[]) => Promise<void>;
   query: BoardQuery;
   total: number;
+  /** True for those who may measure, where a match begins the store's first grid. */
+  startsGrids: boolean;
 }
 
-function SaveBar({ ready, isSaving, confirm, query, total }: SaveBarProps) {
+function SaveBar({ ready, isSaving, confirm, query, total, startsGrids }: SaveBarProps) {
   return (
-    <div className={`tj-save ${styles.bar}`}>
-      <Button type="primary" disabled={ready.length === 0} loading={busy(isSaving)} onClick={() => void confirm(ready)}>
-        選択した{ready.length}件を確定する
-      </Button>
-      {total > boardPageSize && (
-        <Pagination
-          className={styles.pages}
-          simple
-          showSizeChanger={false}
-          current={query.page}
-          pageSize={boardPageSize}
-          total={total}
-          onChange={(page) => query.change({ page })}
-        />
-      )}
-    </div>
+    <>
+      {startsGrids && <p>{firstGridNotice}</p>}
+      <div className={`tj-save ${styles.bar}`}>
+        <Button
+          type="primary"
+          disabled={ready.length === 0}
+          loading={busy(isSaving)}
+          onClick={() => void confirm(ready)}
+        >
+          選択した{ready.length}件を確定する
+        </Button>
+        {total > boardPageSize && (
+          <Pagination
+            className={styles.pages}
+            simple
+            showSizeChanger={false}
+            current={query.page}
+            pageSize={boardPageSize}
+            total={total}
+            onChange={(page) => query.change({ page })}
+          />
+        )}
+      </div>
+    </>
   );
 }
 

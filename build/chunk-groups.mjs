@@ -204,8 +204,8 @@ function featureOf(id) {
   return ofProfiles.has(name) ? 'profiles' : name;
 }
 
-/** All are about a store's profile at Google. */
-const ofProfiles = new Set(['guard', 'consents', 'profile']);
+/** All are about a store's profile at Google, and what goes there. */
+const ofProfiles = new Set(['guard', 'consents', 'profile', 'approvals']);
 
 /** Definitions without a screen: the model, the domain, the rules and calls of features. */
 const rules =

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type TextValues, useFormSubmit } from '#core/console/ui/form-submit.tsx';
 
 /** Values that distinguish people from robots. */
@@ -12,10 +12,14 @@ interface Signs {
 export function usePublicForm(sendForm: (filled: TextValues, signs: Signs) => Promise<unknown>, keepAs: string) {
   const [opened] = useState(() => Date.now());
   const [isSent, setIsSent] = useState(false);
+  // A second click may be checked only after the first one was answered
+  const isDone = useRef(false);
   const form = useFormSubmit(
     async ({ website, ...typed }: TextValues) => {
       const filled = Object.fromEntries(Object.entries(typed).filter(([, value]) => (value ?? '') !== ''));
+      if (isDone.current) return;
       await sendForm(filled, { website: website ?? null, openFor: Date.now() - opened });
+      isDone.current = true;
       setIsSent(true);
     },
     { keepAs },

@@ -110,8 +110,5 @@ export const profileEditItem = resource({
     list: everyone,
     import: [],
   },
-  indexes: [
-    ['profileEditId', 'status'],
-    ['userId', 'status'],
-  ],
+  indexes: [['profileEditId', 'status'], ['userId', 'status'], ['undoneItemId']],
 });

@@ -290,6 +290,19 @@ describe.each(databases)('an approval on %s', (kind) => {
     await syncStore(at.app.google, at.storeId, { full: true });
   });
 
+  it('has a link that is void under another address of its approver', async () => {
+    await rule();
+    await publish(await post());
+    const token = await mailed();
+    expect((await link('look', token)).body.data.state).toBe('WAITING');
+    const { rows } = at.app.database;
+    await rows(sql`update "system_user" set email = 'successor@example.com' where id = ${at.ids.owner}`);
+    expect((await link('approve', token)).body.data.state).toBe('EXPIRED');
+    expect((await last()).status).toBe('PENDING');
+    await rows(sql`update "system_user" set email = 'owner@example.com' where id = ${at.ids.owner}`);
+    expect((await link('look', token)).body.data.state).toBe('WAITING');
+  });
+
   it('is withdrawn by who requested it or by staff, and decides nothing after that', async () => {
     await rule({ approver: 'USER', approverUserId: at.ids.admin });
     const id = await post({}, 'owner');

@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayOf } from '#core/model/day.ts';
 import type { Database } from '#core/server/database/database.ts';
@@ -353,6 +353,35 @@ describe.each(databases)('readings on %s', (kind) => {
       expect(await notified()).toHaveLength(0);
       expect((await detail())?.firstAchievedOn).toBeNull();
     });
+  });
+
+  it('keeps what was answered before midnight, also where another worker begins the next day meanwhile', async () => {
+    clock.now = Date.parse('2026-10-20T14:59:50Z');
+    await planReadings(deps);
+    let calls = 0;
+    const answers: Instrument = {
+      ...deps.instrument,
+      async read() {
+        calls += 1;
+        if (calls === 13) {
+          clock.now += 15_000;
+          await planReadings(deps);
+        }
+        return { rank: 1, placeIdsAbove: [], placeIdsBelow: [] };
+      },
+    };
+    await readDue({ ...deps, instrument: answers });
+    const read = await observations();
+    expect(read.length).toBeGreaterThanOrEqual(6);
+    expect(new Set(read.map(({ day }) => day))).toEqual(new Set(['2026-10-20']));
+    const open = (await tasks()).filter(({ day, state }) => day === '2026-10-20' && state !== 'DONE');
+    expect(new Set(open.map(({ state }) => state))).toEqual(new Set(['FAILED']));
+  });
+
+  it('plans the day also where the days before cannot be settled', async () => {
+    await database.rows(sql`alter table rank_alert rename to rank_alert_gone`);
+    await planReadings(deps).finally(() => database.rows(sql`alter table rank_alert_gone rename to rank_alert`));
+    expect(await tasks()).toHaveLength(stores * keywords);
   });
 
   it('makes a reading on the day it was asked for or not at all', async () => {

@@ -8,12 +8,16 @@ import type { Row, Tables } from '#product';
 import { findAccount } from '#users/server/users.ts';
 import { approvalLink } from './tables.ts';
 
-/** Makes a new link to a request, for the mail that carries it. Returns its token. */
-export async function makeApprovalLink(tx: Orm, requestId: number, now: number): Promise<string> {
+/** Makes a new link to a request, for the mail to this address that carries it. Returns its token. */
+export async function makeApprovalLink(
+  tx: Orm,
+  { requestId, email, now }: { readonly requestId: number; readonly email: string; readonly now: number },
+): Promise<string> {
   const { token, tokenHash } = newToken();
-  await tx
-    .insert(approvalLink)
-    .values({ tokenHash, requestId, createDate: now, expiresDate: now + approvalLinkDays * day });
+  await tx.insert(approvalLink).values({
+    ...{ tokenHash, requestId, addressHash: hashToken(email), createDate: now },
+    expiresDate: now + approvalLinkDays * day,
+  });
   return token;
 }
 
@@ -21,7 +25,7 @@ export async function makeApprovalLink(tx: Orm, requestId: number, now: number):
 export interface OpenedLink {
   readonly request: Row<'approval-request'>;
   readonly expiresDate: number;
-  /** False if the approver's account was stopped, closed or deleted. */
+  /** False if the approver's account was stopped, closed or deleted, or has another address by now. */
   readonly isOpen: boolean;
 }
 
@@ -35,7 +39,11 @@ export async function openedApproval(
   const request = tables['approval-request'];
   const [link] = looksLikeToken(token)
     ? await tx
-        .select({ requestId: approvalLink.requestId, expiresDate: approvalLink.expiresDate })
+        .select({
+          requestId: approvalLink.requestId,
+          expiresDate: approvalLink.expiresDate,
+          addressHash: approvalLink.addressHash,
+        })
         .from(approvalLink)
         .where(eq(approvalLink.tokenHash, hashToken(token)))
     : [];
@@ -46,7 +54,8 @@ export async function openedApproval(
   const [found] = lock ? await query.for('update') : await query;
   if (link === undefined || found === undefined) throw new AppError('approval_link_unknown');
   const account = found.approverUserId === null ? null : await findAccount(tables, tx, { id: found.approverUserId });
-  return { request: found, expiresDate: link.expiresDate, isOpen: account?.open === true };
+  const isAddress = link.addressHash === null || link.addressHash === hashToken(account?.email ?? '');
+  return { request: found, expiresDate: link.expiresDate, isOpen: account?.open === true && isAddress };
 }
 
 const ofStatus: Readonly<Record<ApprovalStatus, ApprovalLinkState>> = {

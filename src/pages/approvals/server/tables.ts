@@ -8,6 +8,8 @@ export const approvalLink = pgTable(
     id: serial('id').primaryKey(),
     tokenHash: text('token_hash').notNull(),
     requestId: integer('request_id').notNull(),
+    /** Hash of the address that it was sent to: under another one of the account it is void. Null: sent before this was stored. */
+    addressHash: text('address_hash'),
     createDate: moment('create_date').notNull(),
     expiresDate: moment('expires_date').notNull(),
   },

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { addDays, type Day, hour, minute, startOfDay } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { unqualified } from '#core/server/database/sql.ts';
@@ -81,7 +81,7 @@ export async function planDay({ database, tables }: TaskDeps, day: Day, now: num
     on conflict do nothing`);
 }
 
-/** Fails the open tasks of past days, which can no longer be measured, and deletes old tasks. */
+/** Fails the open tasks of past days, which can no longer be measured, and deletes old tasks. What a worker has in hand was read in time. */
 export async function closeEarlierDays({ database }: Pick<TaskDeps, 'database'>, today: Day, now: number) {
   await database.orm
     .update(readingTask)
@@ -91,7 +91,12 @@ export async function closeEarlierDays({ database }: Pick<TaskDeps, 'database'>,
       ...taskLease.released,
       failure: sql`coalesce(${readingTask.failure}, ${dayPassed})`,
     })
-    .where(and(lt(readingTask.day, today), inArray(readingTask.state, ['WAITING', 'READING'])));
+    .where(
+      and(
+        lt(readingTask.day, today),
+        or(eq(readingTask.state, 'WAITING'), and(eq(readingTask.state, 'READING'), taskLease.isFree(now))),
+      ),
+    );
   await database.orm.delete(readingTask).where(lt(readingTask.day, addDays(today, -taskRetentionDays)));
 }
 

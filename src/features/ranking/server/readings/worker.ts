@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { dayOf, hour, minute, second, startOfDay } from '#core/model/day.ts';
-import type { Database } from '#core/server/database/database.ts';
+import { type Database, isOutage } from '#core/server/database/database.ts';
 import { unqualified } from '#core/server/database/sql.ts';
 import { inSteps } from '#core/server/kernel/background.ts';
+import { describe } from '#core/server/kernel/failure.ts';
 import { recordRun } from '#core/server/kernel/writes/system-write.ts';
 import { storedInstrumentNames } from '#domain/ranks/instruments.ts';
 import type { PlaceState } from '#domain/ranks/place-state.ts';
@@ -63,14 +64,24 @@ export async function planReadings(deps: ReadingDeps): Promise<void> {
   const today = dayOf(now);
   await closeEarlierDays(deps, today, now);
   // Before the day's own readings, which are compared with the days before
-  await applyFilledDays(deps, today, now);
+  await aside(deps, () => applyFilledDays(deps, today, now));
   await reopenDay(deps, today, now);
-  await endPastSearches(deps);
-  await forgetSearches(deps, now);
+  await aside(deps, () => endPastSearches(deps));
+  await aside(deps, () => forgetSearches(deps, now));
   if (now < startOfDay(today) + firstHour) return;
   await planDay(deps, today, now);
   if (deps.paid !== null)
     await planChecks(deps, today, now, await paidSetting({ tx: deps.database.orm, tables: deps.tables }));
+}
+
+/** Does what the day's readings can do without: a failure of it is logged, and they are planned all the same. Throws on an outage. */
+async function aside({ log }: ReadingDeps, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    log({ level: 'error', event: 'readings', ...describe(error) });
+  }
 }
 
 /** Makes due readings, batch by batch, until none are due, the time is up, or the instrument must pause. Returns how many were recorded. */

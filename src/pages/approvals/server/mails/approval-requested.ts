@@ -8,11 +8,11 @@ import { makeApprovalLink } from '../approval-links.ts';
 export const approvalRequested = mailTemplate('approvalRequested', {
   to: 'account',
   repeats: true,
-  async facts({ id }, { requestId }, { tables, database, publicUrl, now }) {
+  async facts({ id, email }, { requestId }, { tables, database, publicUrl, now }) {
     const request = tables['approval-request'];
     const [found] = await database.orm.select().from(request).where(eq(request.id, requestId));
     if (found === undefined || found.approverUserId !== id || found.status !== 'PENDING') return null;
-    const token = await makeApprovalLink(database.orm, requestId, now());
+    const token = await makeApprovalLink(database.orm, { requestId, email, now: now() });
     return { target: found.target ?? '', text: found.text ?? '', url: `${publicUrl}${pathTo('/approve')}#${token}` };
   },
   letter: ({ target, text, url }) => ({

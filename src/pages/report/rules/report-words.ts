@@ -50,11 +50,10 @@ export function stopsInWords({ stopped }: Pick<StoreReport, 'stopped'>): string 
 
 /** Returns ascending days as ranges. */
 function consecutive(days: readonly Day[]): readonly DayRange[] {
-  return days.reduce<readonly DayRange[]>((ranges, day) => {
-    const last = ranges.at(-1);
-    if (last === undefined || addDays(last.last, 1) !== day) return [...ranges, { first: day, last: day }];
-    return [...ranges.slice(0, -1), { first: last.first, last: day }];
-  }, []);
+  const all = new Set(days);
+  const firsts = days.filter((day) => !all.has(addDays(day, -1)));
+  const lasts = days.filter((day) => !all.has(addDays(day, 1)));
+  return firsts.map((first, nth) => ({ first, last: lasts[nth] ?? first }));
 }
 
 /** Returns in words who ranked above, how often and how far: each named one, and how many nobody has named. */

@@ -3,7 +3,6 @@ import { dayOf, hour, minute, second, startOfDay } from '#core/model/day.ts';
 import { type Database, isOutage } from '#core/server/database/database.ts';
 import { unqualified } from '#core/server/database/sql.ts';
 import { inSteps } from '#core/server/kernel/background.ts';
-import { describe } from '#core/server/kernel/failure.ts';
 import { recordRun } from '#core/server/kernel/writes/system-write.ts';
 import { storedInstrumentNames } from '#domain/ranks/instruments.ts';
 import type { PlaceState } from '#domain/ranks/place-state.ts';
@@ -80,7 +79,7 @@ async function aside({ log }: ReadingDeps, work: () => Promise<void>): Promise<v
     await work();
   } catch (error) {
     if (isOutage(error)) throw error;
-    log({ level: 'error', event: 'readings', ...describe(error) });
+    log({ level: 'error', event: 'readings', message: String(error) });
   }
 }
 

@@ -90,6 +90,7 @@ describe.each(databases)('edits of profiles on %s', (kind) => {
   });
 
   it('are sent, read back, and the customer is notified once with what was and what is', async () => {
+    at.app.mails.length = 0;
     const id = await sentOf();
     await settle();
     expect(await shown(id)).toMatchObject({ status: 'DONE', undoable: 1 });
@@ -102,6 +103,10 @@ describe.each(databases)('edits of profiles on %s', (kind) => {
     const again = await checked();
     expect(await item(again)).toMatchObject({ status: 'UNCHANGED' });
     expect((await send(again)).body.errors[0].code).toBe('profile_count');
+    const mails = () => at.app.mails.filter(({ subject }) => subject.includes('Googleビジネスプロフィールの変更'));
+    await expect
+      .poll(() => mails().map(({ to, text }) => [to, text.includes(newYearWords)]))
+      .toEqual([['owner@example.com', true]]);
   });
 
   it('of special hours replace the days named, leave the others, and drop those that are past', async () => {

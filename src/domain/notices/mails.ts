@@ -31,6 +31,7 @@ interface Mails {
   newDevice: ToAccount & { readonly data: { readonly date: number; readonly ip: string; readonly userAgent: string } };
   notices: ToAccount & { readonly data: { readonly ids: readonly number[]; readonly total: number } };
   objectionDecided: ToAccount & { readonly data: { readonly objectionId: number } };
+  profileChanged: ToAccount & { readonly data: { readonly itemIds: readonly number[] } };
   passkeyChanged: ToAccount & { readonly data: { readonly added: boolean; readonly name: string } };
   webhookStopped: ToAccount & { readonly data: { readonly webhookId: number } };
   secondFactorChanged: ToAccount & { readonly data: { readonly enabled: boolean } };

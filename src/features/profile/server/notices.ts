@@ -1,11 +1,12 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { hour } from '#core/model/day.ts';
-import { isAnyOf } from '#core/server/database/sql.ts';
 import { customerStates } from '#domain/profiles/edit.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
+import { mailJob } from '#mail/server/job-names.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
-import { type NoticedChange, noticeOfChanges } from '../rules/notice.ts';
+import { noticeOfChanges } from '../rules/notice.ts';
+import { noticedChanges } from './noticed-changes.ts';
 
 /**
  * How long a notice waits for the other stores of its change, in ms. Google's policy (2025-08-28) gives 48 hours; a notice may wait for the morning
@@ -67,9 +68,9 @@ async function dueOf({ database, tables, now }: GoogleDeps, within: SQL | undefi
   return rows.flatMap(({ runId, userId }) => (runId === null || userId === null ? [] : [{ runId, userId }]));
 }
 
-/** Marks the customer's changes as notified and writes the notice, in one transaction: of two workers one finds nothing left. */
-async function notifyCustomer({ database, tables, now }: GoogleDeps, { runId, userId }: Due): Promise<void> {
-  const { 'profile-edit-item': items, 'search-conditions': store } = tables;
+/** Marks the customer's changes as notified, writes the notice and queues its mail, in one transaction: of two workers one finds nothing left. */
+async function notifyCustomer({ database, tables, now, enqueue }: GoogleDeps, { runId, userId }: Due): Promise<void> {
+  const items = tables['profile-edit-item'];
   await database.transaction(async (tx) => {
     const marked = await tx
       .update(items)
@@ -85,34 +86,17 @@ async function notifyCustomer({ database, tables, now }: GoogleDeps, { runId, us
       )
       .returning({ id: items.id });
     if (marked.length === 0) return;
-    const ids = marked.map(({ id }) => id);
-    const rows = await tx
-      .select({
-        storeId: items.searchConditionId,
-        name: store.name,
-        field: items.field,
-        before: items.before,
-        after: items.after,
-        status: items.status,
-      })
-      .from(items)
-      .innerJoin(store, eq(store.id, items.searchConditionId))
-      .where(isAnyOf(items.id, ids))
-      .orderBy(asc(items.id));
-    const changes = rows.flatMap(({ name, field, before, after, status }): NoticedChange[] => {
-      const known = customerStates.find((one) => one === status);
-      return field === null || known === undefined
-        ? []
-        : [{ store: name, field, before: before ?? 'なし', after: after ?? 'なし', status: known }];
-    });
+    const itemIds = marked.map(({ id }) => id).toSorted((one, other) => one - other);
+    const changes = await noticedChanges({ tx, tables }, itemIds, userId);
     await emitNotification(
       { tx, tables, now: now() },
       {
         notificationType: 'NONE',
         content: noticeOfChanges(changes),
-        operandValue: rows.slice(0, 10).flatMap(({ storeId }) => storeId ?? []),
+        operandValue: changes.slice(0, 10).map(({ storeId }) => storeId),
         recipientUserIds: [userId],
       },
     );
+    await enqueue(tx, mailJob, { template: 'profileChanged', userId, data: { itemIds } });
   });
 }

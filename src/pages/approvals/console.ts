@@ -8,6 +8,10 @@ export const approvalsScreens = {
 /** Approvals in the console, and the page of the link that an approver gets by mail. */
 export const approvalsConsole: ConsolePlugin<FieldKinds> = {
   screens: approvalsScreens,
+  fields: {
+    'approval-request': { target: { width: 300 }, status: { width: 100 }, reason: { width: 200 } },
+    'approval-rule': { target: { width: 320 } },
+  },
   pages: {
     'approval-request/list': () => import('./console/pages.tsx'),
     'approval-request/show': () => import('./console/pages.tsx'),

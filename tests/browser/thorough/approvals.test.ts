@@ -1,36 +1,22 @@
-import { afterAll, beforeAll, expect } from 'vitest';
-import { axeViolations, openPage, screenshot, startServer, test } from '../../support/browser.ts';
-import { type Emulator, startEmulator } from '../../support/emulator.ts';
+import { expect } from 'vitest';
+import { axeViolations, openPage, screenshot, test } from '../../support/browser.ts';
 import { fetchAsPage } from '../../support/fetch-as-page.ts';
-import { googleEnvironment } from '../../support/google.ts';
 import { addPlaces, linkGoogle } from '../../support/link-google.ts';
 import { mailTo } from '../../support/outbox.ts';
-import type { RunningServer } from '../../support/server.ts';
+import { serverBesideGoogle } from '../../support/server-beside-google.ts';
 import { signIn } from '../../support/sign-in.ts';
 
-let google: Emulator;
-let server: RunningServer;
-beforeAll(async () => {
-  google = await startEmulator(
-    () => Date.now(),
-    () => server.url,
-  );
-  server = await startServer({ env: googleEnvironment(google.url) });
-});
-afterAll(async () => {
-  await server?.stop();
-  await google?.close();
-});
+const beside = serverBesideGoogle();
 
 const patience = 90_000;
 
 test('a reply to two stars is approved on a phone without a login and sent; another comes back with its reason', {
   timeout: 240_000,
 }, async ({ browser }) => {
-  const office = await openPage(browser, server.url);
+  const office = await openPage(browser, beside.server.url);
   office.setDefaultTimeout(patience);
   await signIn(office, 'MANAGER');
-  const [store] = await addPlaces(office, google);
+  const [store] = await addPlaces(office, beside.google);
   if (store === undefined) throw new Error('the demo has no store with a place');
   await linkGoogle(office);
   const [full] = await fetchAsPage(office, 'GET', `/search-conditions?id=${store.id}`);
@@ -43,7 +29,7 @@ test('a reply to two stars is approved on a phone without a login and sent; anot
     stars: 3,
   });
   const at = { placeId: store.placeId, stars: 2, comment: '説明が足りません。', createTime: Date.now() };
-  await google.admin('google-reviews', [
+  await beside.google.admin('google-reviews', [
     { ...at, id: 'one', reviewer: '一人目の客' },
     { ...at, id: 'two', reviewer: '二人目の客' },
   ]);
@@ -56,11 +42,11 @@ test('a reply to two stars is approved on a phone without a login and sent; anot
     await review.getByRole('textbox').fill(reply);
     await review.getByRole('button', { name: '承認を依頼する' }).click();
     await review.getByText(/の承認を待っています/).waitFor();
-    const { link } = await mailTo(server.dataDir, owner.email, '承認のお願い', reply);
+    const { link } = await mailTo(beside.server.dataDir, owner.email, '承認のお願い', reply);
     return { review, link };
   };
   const first = await ask('一人目の客', 'ご不便をおかけしました。次回は丁寧にご説明します。');
-  const phone = await openPage(browser, server.url, { viewport: { width: 390, height: 844 } });
+  const phone = await openPage(browser, beside.server.url, { viewport: { width: 390, height: 844 } });
   phone.setDefaultTimeout(patience);
   await phone.goto(first.link);
   await phone.getByText('説明が足りません。').waitFor();
@@ -82,7 +68,7 @@ test('a reply to two stars is approved on a phone without a login and sent; anot
   await phone.getByText(/差戻し済です/).waitFor();
   await second.review.getByText(/もう少し詳しく書いてください/).waitFor();
   await screenshot(office, 'replies that were approved and sent back');
-  const there = JSON.stringify(await google.admin(`google-reviews/${store.placeId}`, undefined, 'GET'));
+  const there = JSON.stringify(await beside.google.admin(`google-reviews/${store.placeId}`, undefined, 'GET'));
   expect([there.includes('丁寧にご説明'), there.includes('申し訳')]).toEqual([true, false]);
   await office.goto('/approval-request');
   await office

@@ -1,25 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { expectNoAxeViolations, openPage, startServer, test } from '../../support/browser.ts';
-import { type Emulator, startEmulator } from '../../support/emulator.ts';
-import { googleEnvironment } from '../../support/google.ts';
+import { expect } from 'vitest';
+import { expectNoAxeViolations, openPage, test } from '../../support/browser.ts';
 import { addPlaces, consent, linkGoogle } from '../../support/link-google.ts';
-import type { RunningServer } from '../../support/server.ts';
+import { serverBesideGoogle } from '../../support/server-beside-google.ts';
 import { signIn } from '../../support/sign-in.ts';
 
-let google: Emulator;
-let server: RunningServer;
-beforeAll(async () => {
-  google = await startEmulator(
-    () => Date.now(),
-    () => server.url,
-  );
-  server = await startServer({ env: googleEnvironment(google.url) });
-});
-afterAll(async () => {
-  await server?.stop();
-  await google?.close();
-});
+const beside = serverBesideGoogle();
 
 /** What may be told to nobody: tokens and codes as this Google words them, and the client's secret. */
 const secrets = /ya29\.|1\/\/emulator|4\/0emulator|secret of the client/;
@@ -30,7 +16,7 @@ const patience = 90_000;
 test('a manager links Google, answers a review, publishes posts, and links again once the link has died', async ({
   browser,
 }) => {
-  const page = await openPage(browser, server.url);
+  const page = await openPage(browser, beside.server.url);
   page.setDefaultTimeout(patience);
   const reported: string[] = [];
   page.on('response', (response) => {
@@ -41,7 +27,7 @@ test('a manager links Google, answers a review, publishes posts, and links again
     );
   });
   await signIn(page, 'MANAGER');
-  const [store, other] = await addPlaces(page, google);
+  const [store, other] = await addPlaces(page, beside.google);
   if (store === undefined || other === undefined) throw new Error('the demo has no two stores with a place');
   const base = `/google-map-place-manage/${store.placeId}`;
 
@@ -50,7 +36,7 @@ test('a manager links Google, answers a review, publishes posts, and links again
   await expectNoAxeViolations(page, 'main');
 
   // A review arrives, is told, answered, and read back
-  await google.admin('google-reviews', [
+  await beside.google.admin('google-reviews', [
     {
       placeId: store.placeId,
       id: 'arrived',
@@ -71,7 +57,7 @@ test('a manager links Google, answers a review, publishes posts, and links again
   await expectNoAxeViolations(page, 'main');
   await review.getByRole('button', { name: '返信を送信' }).click();
   await review.getByText('返信済', { exact: true }).waitFor();
-  const kept = await google.admin(`google-reviews/${store.placeId}`, undefined, 'GET');
+  const kept = await beside.google.admin(`google-reviews/${store.placeId}`, undefined, 'GET');
   expect(JSON.stringify(kept)).toContain('次回は丁寧にご説明いたします');
 
   // A post is scheduled; another is refused, with the likely reason
@@ -128,7 +114,7 @@ test('a manager links Google, answers a review, publishes posts, and links again
   await expect.poll(() => results.getByText('公開', { exact: true }).count(), { timeout: patience }).toBe(2);
 
   // The grant is taken back at Google: the next load says so and offers to link anew
-  await google.admin('google-revoke');
+  await beside.google.admin('google-revoke');
   await page.goto(`${base}/reviews`);
   // A job may have found out first: then the dialog stands before the button
   await page
@@ -146,7 +132,7 @@ test('a manager links Google, answers a review, publishes posts, and links again
   await page.context().close();
 
   // Nothing of it was told to anybody
-  const admin = await openPage(browser, server.url);
+  const admin = await openPage(browser, beside.server.url);
   await signIn(admin, 'SYSTEM_ADMINISTRATOR');
   for (const resource of [
     'audit-log',
@@ -158,7 +144,11 @@ test('a manager links Google, answers a review, publishes posts, and links again
   ]) {
     reported.push(await text(admin, `/${resource}?_end=200`), await text(admin, `/${resource}/export`));
   }
-  reported.push(await text(admin, '/google-locations?_end=200'), await text(admin, '/google-queue'), server.output());
+  reported.push(
+    await text(admin, '/google-locations?_end=200'),
+    await text(admin, '/google-queue'),
+    beside.server.output(),
+  );
   expect(reported.length).toBeGreaterThan(50);
   expect(reported.filter((one) => secrets.test(one)).map((one) => one.slice(0, 200))).toEqual([]);
   await admin.context().close();

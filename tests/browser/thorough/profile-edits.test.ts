@@ -1,27 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { consoleErrors, expectNoAxeViolations, openPage, startServer, test } from '../../support/browser.ts';
+import { expect } from 'vitest';
+import { consoleErrors, expectNoAxeViolations, openPage, test } from '../../support/browser.ts';
 import { counted } from '../../support/clicks.ts';
-import { type Emulator, startEmulator } from '../../support/emulator.ts';
 import { fetchAsPage } from '../../support/fetch-as-page.ts';
-import { googleEnvironment } from '../../support/google.ts';
 import { addPlaces, linkGoogle } from '../../support/link-google.ts';
-import type { RunningServer } from '../../support/server.ts';
+import { serverBesideGoogle } from '../../support/server-beside-google.ts';
 import { signIn } from '../../support/sign-in.ts';
 
-let google: Emulator;
-let server: RunningServer;
-beforeAll(async () => {
-  google = await startEmulator(
-    () => Date.now(),
-    () => server.url,
-  );
-  server = await startServer({ env: googleEnvironment(google.url) });
-});
-afterAll(async () => {
-  await server?.stop();
-  await google?.close();
-});
+const beside = serverBesideGoogle();
 
 const stores = 57;
 /** ms; Google's API takes 300 calls in a minute, and each store needs several. */
@@ -43,18 +29,18 @@ async function addStores(page: Page): Promise<void> {
 
 /** The profiles that were written to so far, validations left out. */
 async function written(): Promise<readonly string[]> {
-  const { changes } = await google.admin('google-changes', undefined, 'GET');
+  const { changes } = await beside.google.admin('google-changes', undefined, 'GET');
   return changes.flatMap(({ profile, validateOnly }: { profile: string; validateOnly: boolean }) =>
     validateOnly ? [] : [profile],
   );
 }
 
 test("new year's hours of 57 stores, from the list to Google and back, within twelve clicks", async ({ browser }) => {
-  const page = await openPage(browser, server.url);
+  const page = await openPage(browser, beside.server.url);
   page.setDefaultTimeout(patience);
   await signIn(page, 'MANAGER');
   await addStores(page);
-  await addPlaces(page, google);
+  await addPlaces(page, beside.google);
   await linkGoogle(page);
   await fetchAsPage(page, 'POST', '/google-locations/match-sure');
   await page.goto(`/search-conditions?q=${encodeURIComponent('新年の店')}`);

@@ -1,31 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { expectNoAxeViolations, openPage, startServer, test } from '../../support/browser.ts';
-import { type Emulator, startEmulator } from '../../support/emulator.ts';
+import { expect } from 'vitest';
+import { expectNoAxeViolations, openPage, test } from '../../support/browser.ts';
 import { fetchAsPage } from '../../support/fetch-as-page.ts';
-import { googleEnvironment } from '../../support/google.ts';
 import { addPlaces, linkGoogle } from '../../support/link-google.ts';
 import { photo } from '../../support/photo.ts';
-import type { RunningServer } from '../../support/server.ts';
+import { serverBesideGoogle } from '../../support/server-beside-google.ts';
 import { signIn } from '../../support/sign-in.ts';
 
 /*
  * Jobs of every day, each begun where one is and done within as many clicks as it may take.
  */
 
-let google: Emulator;
-let server: RunningServer;
-beforeAll(async () => {
-  google = await startEmulator(
-    () => Date.now(),
-    () => server.url,
-  );
-  server = await startServer({ env: googleEnvironment(google.url) });
-});
-afterAll(async () => {
-  await server?.stop();
-  await google?.close();
-});
+const beside = serverBesideGoogle();
 
 /** Clicks, and fails beyond as many as a job may take. */
 function counted(max: number) {
@@ -47,10 +33,10 @@ const cards = (page: Page) =>
 test('a post for five stores tomorrow with a photo takes nine clicks, and says before what stays a draft', async ({
   browser,
 }) => {
-  const page = await openPage(browser, server.url);
+  const page = await openPage(browser, beside.server.url);
   page.setDefaultTimeout(60_000);
   await signIn(page, 'MANAGER', '/search-conditions');
-  const linked = await addPlaces(page, google);
+  const linked = await addPlaces(page, beside.google);
   await linkGoogle(page);
   await page.goto('/search-conditions?placeId_null=false');
   const click = counted(9);
@@ -86,7 +72,7 @@ test('a post for five stores tomorrow with a photo takes nine clicks, and says b
 
   // The link breaks before the hour: the calendar and the post no longer promise it
   const [waiting] = await fetchAsPage(page, 'GET', '/place-post?state=SCHEDULED&_end=1');
-  await google.admin('google-revoke');
+  await beside.google.admin('google-revoke');
   await fetchAsPage(page, 'POST', '/google-locations/refresh').catch(() => undefined);
   await page.goto(`/google-map-place-manage/${waiting.placeId}/posts/${waiting.id}`);
   await page.getByText('公開できません', { exact: true }).first().waitFor();
@@ -96,7 +82,7 @@ test('a post for five stores tomorrow with a photo takes nine clicks, and says b
 });
 
 test('the three worst reviews are answered in six clicks, and ten in twenty-five', async ({ browser }) => {
-  const page = await openPage(browser, server.url);
+  const page = await openPage(browser, beside.server.url);
   page.setDefaultTimeout(60_000);
   await signIn(page, 'SYSTEM_ADMINISTRATOR', '/');
   const open = page.getByRole('navigation', { name: 'よく使う操作' }).getByRole('link', { name: 'クチコミに返信' });
@@ -144,7 +130,7 @@ test('the three worst reviews are answered in six clicks, and ten in twenty-five
 });
 
 test('a report opens from its customer; its link is made and revoked within six clicks', async ({ browser }) => {
-  const page = await openPage(browser, server.url);
+  const page = await openPage(browser, beside.server.url);
   page.setDefaultTimeout(60_000);
   await signIn(page, 'SYSTEM_ADMINISTRATOR', '/');
   const [store] = await fetchAsPage(page, 'GET', '/search-conditions?status=MEASURING&ownerUserId_null=false&_end=1');

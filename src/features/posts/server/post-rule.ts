@@ -6,7 +6,7 @@ import { endsAfterStart } from '#domain/posts/post-interval.ts';
 import { holdsPhone } from '#domain/posts/post-text.ts';
 import { placeOfStore } from '#domain/row-adds.ts';
 import { endChanged, endWaiting, passApproval } from '#google/server/approvals/request.ts';
-import { postContent } from '#google/server/approvals/sent-content.ts';
+import { postContent, shownOfPost } from '#google/server/approvals/sent-content.ts';
 import { approvalFills, withApprovals } from '#google/server/approvals/shown.ts';
 import type { EditKind } from '#google/server/edit.ts';
 import { queueEdit, requirePerson } from '#google/server/edits.ts';
@@ -21,22 +21,7 @@ import { photoFault, photoOf } from './post-photo.ts';
 type Posts = (typeof resources)['place-post'];
 type Post = RowOf<Posts>;
 
-const shown = [
-  'topic',
-  'summary',
-  'callToActionType',
-  'callToActionUrl',
-  'eventTitle',
-  'eventStart',
-  'eventStartTime',
-  'eventEnd',
-  'eventEndTime',
-  'offerCoupon',
-  'offerUrl',
-  'offerTerms',
-  'photo',
-  'mediaUrl',
-] as const satisfies readonly (keyof Post)[];
+const shown = [...shownOfPost, 'photo'] as const;
 
 const sentAlready: readonly Post['state'][] = ['SENDING', 'LIVE'];
 const waitingPosts = {

@@ -100,7 +100,8 @@ async function addRun(
 ): Promise<number> {
   const target = `${profileFieldLabels[request.field]}：${requestInWords(request)}`;
   return systemAdd(deps, tx, { actor, action: 'create' }, 'profile-edit', {
-    target: target.slice(0, 1000),
+    // The title of its page; the whole is in the differences
+    target: target.length > 80 ? `${target.slice(0, 79)}…` : target,
     field: request.field,
     status: 'CHECKING',
     stores,

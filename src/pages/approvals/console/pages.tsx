@@ -31,7 +31,10 @@ export default function ApprovalPages({ resource }: { resource: ResolvedResource
   return (
     <ShowPage
       resource={resource}
-      facts={() => ({ without: ['target', 'text'], first: ['status', 'approverUserId', 'reason'] })}
+      facts={({ reason }) => ({
+        without: ['target', 'text', ...(reason ? [] : ['reason'])],
+        first: ['status', 'approverUserId', 'reason'],
+      })}
       above={({ id: requestId }) => <Content id={requestId} />}
     />
   );

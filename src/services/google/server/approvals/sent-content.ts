@@ -11,7 +11,8 @@ export interface SentContent extends FrozenContent {
   readonly rowId: number;
 }
 
-const postNames = [
+/** What of a post is shown on Google, beside its stored picture. */
+export const shownOfPost = [
   'topic',
   'summary',
   'callToActionType',
@@ -25,8 +26,9 @@ const postNames = [
   'offerUrl',
   'offerTerms',
   'mediaUrl',
-  'scheduledAt',
 ] as const satisfies readonly (keyof Row<'place-post'>)[];
+
+const postNames = [...shownOfPost, 'scheduledAt'] as const;
 
 type SentPost = Pick<Row<'place-post'>, 'id' | 'storeId' | 'photo' | (typeof postNames)[number]>;
 

@@ -11,7 +11,7 @@ export const profileScreens = {
 
 /** Edits of stores' Google profiles. */
 export const profileConsole: ConsolePlugin<FieldKinds> = {
-  fields: { 'profile-edit': { target: { width: 420 }, status: { width: 100 } } },
+  fields: { 'profile-edit': { target: { width: 300 }, status: { width: 100 } } },
   pages: { 'profile-edit/show': () => import('./console/run-page.tsx') },
   screens: profileScreens,
 };

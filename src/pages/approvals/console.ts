@@ -9,7 +9,6 @@ export const approvalsScreens = {
 export const approvalsConsole: ConsolePlugin<FieldKinds> = {
   screens: approvalsScreens,
   fields: {
-    'approval-request': { target: { width: 300 }, status: { width: 100 }, reason: { width: 200 } },
     'approval-rule': { target: { width: 320 } },
   },
   pages: {
